@@ -92,6 +92,12 @@ impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
                         "http:call"
                     };
                     if !is_get {
+                        let manifest: Value = serde_json::from_str(&self.manifest).unwrap();
+                        assert_eq!(
+                            request.url, manifest["endpoint"],
+                            "paid or not, it is the tool's own URL"
+                        );
+                        assert_eq!((request.deadline_ms, request.max_bytes), (30_000, 1_048_576));
                         assert_eq!(request.body, br#"{"city":"Bern"}"#);
                         assert_eq!(request.headers[0].value, "application/json");
                     }
@@ -200,7 +206,8 @@ fn bytes(value: &Value) -> Option<Vec<u8>> {
     alloy_primitives::hex::decode(value.as_str()?).ok()
 }
 
-/// Every recorded call, with a host that tells the same: the same report, and a bundle that gives it again.
+/// Every recorded call, with a host that tells the same: the same report, and a bundle that gives it again (ledger
+/// `x402-replay-bundle`, `x402-call-origin`).
 #[test]
 fn recorded_calls_come_out_alike_step_by_step() {
     let mut seen = 0;
@@ -314,7 +321,7 @@ fn steps(report: &CallReport) -> String {
     report.steps.join(" ")
 }
 
-/// Ledger `x402-call-reverify`: the user thinks for two minutes, and the tool is verified anew before anything is signed.
+/// Ledger `x402-call-reverify`, `x402-replay-bundle`: the user thinks for two minutes, and the tool is verified anew before anything is signed.
 #[test]
 fn a_yes_after_two_minutes_needs_another_verification() {
     let mut call = PayCall::new(contract_call()).unwrap();

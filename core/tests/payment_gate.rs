@@ -53,6 +53,7 @@ fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
         }
         "eth_getCode" => {
             let name = if params[0] == proof["asset"] { "assetCode" } else { "code" };
+            assert!(name == "assetCode" || is_same(&params[0], &proof["from"]), "{params}");
             quoted(&recorded[name])
         }
         "eth_getTransactionReceipt" => recorded["receipt"]["text"].as_str().map(str::to_owned),
@@ -63,6 +64,10 @@ fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
         "eth_call" => {
             let (to, data) = (params[0]["to"].as_str().unwrap(), params[0]["data"].as_str().unwrap());
             let returned = |name: &str| quoted(&recorded[name]["returned"]);
+            // Each question but that to Multicall3 is about the payer, or goes to the payer's contract.
+            let payer = proof["from"].as_str().unwrap().trim_start_matches("0x").to_ascii_lowercase();
+            let is_aggregated = data.starts_with("0x82ad56cb");
+            assert!(is_aggregated || data.contains(&payer) || to.contains(&payer), "{to} {data}");
             match &data[..10] {
                 "0xe94a0102" => {
                     let state = &recorded["state"]["used"];
@@ -95,6 +100,10 @@ fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
     }
 }
 
+fn is_same(one: &Value, other: &Value) -> bool {
+    one.as_str().zip(other.as_str()).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
+}
+
 fn exchange(recorded: &Value) -> (Option<u16>, HttpEnd, Vec<u8>) {
     match recorded["status"].as_u64() {
         Some(status) => {
@@ -106,7 +115,7 @@ fn exchange(recorded: &Value) -> (Option<u16>, HttpEnd, Vec<u8>) {
 }
 
 /// Carries out the steps of a request as it was recorded, to the report. The state of each step goes through its text.
-fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value]) -> Gate {
+fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Value) -> Gate {
     let mut answers = answers.iter().peekable();
     let mut keys = BTreeSet::new();
     loop {
@@ -131,9 +140,10 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value]) -> Gate {
                 if !is_second && !asks_block {
                     answers.next();
                 }
-                let asset = json!({ "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913" });
+                let asset = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
+                let proof = json!({ "asset": asset, "from": authorization["from"] });
                 for asked in calls {
-                    match answer(&asked, &recorded, &asset) {
+                    match answer(&asked, &recorded, &proof) {
                         Some(text) => {
                             gate.handle_call(asked.id, &CallAnswer::Result(text.as_bytes())).unwrap();
                         }
@@ -146,7 +156,8 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value]) -> Gate {
                 let number = operation.id();
                 match operation {
                     StoreOperation::Remember { key, until, .. } => {
-                        assert!(until > now && keys.insert(key.to_owned()), "{id}: {key}");
+                        assert_eq!(authorization["validBefore"], until.to_string(), "{id}");
+                        assert!(keys.insert(key.to_owned()), "{id}: {key}");
                     }
                     StoreOperation::Release { key, .. } => assert!(keys.remove(key), "{id}: {key}"),
                 }
@@ -210,7 +221,7 @@ fn decoded(value: &str) -> Value {
 }
 
 /// Every recorded request, with a host that tells the same: the same report, a bundle that gives it again, and the answer that
-/// goes with it.
+/// goes with it (ledger `x402-replay-bundle`, `x402-gate-headers`, `x402-gate-replay`, `doc2-caller-is-from`, `x402-pay-route`).
 #[test]
 fn recorded_requests_come_out_alike_step_by_step() {
     let mut seen = 0;
@@ -237,7 +248,12 @@ fn recorded_requests_come_out_alike_step_by_step() {
             headers: headers.collect(),
         };
         let now = bundle["now"].as_u64().unwrap();
-        let gate = run(id, Gate::new(served).unwrap(), now, bundle["answers"].as_array().unwrap());
+        let payment = bundle["headers"][0]["value"].as_str();
+        let payment = payment.and_then(|payment| primitives::base64::decode(payment.as_bytes()));
+        let payment: Option<Value> = payment.and_then(|payment| serde_json::from_slice(&payment).ok());
+        let authorization = payment.unwrap_or_default()["payload"]["authorization"].clone();
+        let answers = bundle["answers"].as_array().unwrap();
+        let gate = run(id, Gate::new(served).unwrap(), now, answers, &authorization);
         let told: Value = serde_json::from_str(&gate.report().unwrap().to_text()).unwrap();
         for (name, value) in expected {
             assert!(has(&told[name], value), "{id}: {name}: {} and not {value}", told[name]);

@@ -84,7 +84,7 @@ fn bound(challenge: &Challenge, session: &Session) -> Binding {
     bind(challenge, &terms, &Policy::default(), &[])
 }
 
-/// Ledger `x402-bd-before-sign`, `sec-pay-reverify`.
+/// Ledger `x402-bd-before-sign`, `sec-pay-reverify`, `sec-pay-no-preapprove`.
 #[test]
 fn a_listed_price_is_signed_once_on_a_fresh_verification() {
     let mut session = verified(&manifest(10_000, "sample"), "sample");
@@ -108,7 +108,7 @@ fn a_listed_price_is_signed_once_on_a_fresh_verification() {
     );
 }
 
-/// Ledger `x402-call-basis`, `sec-pay-confirm`.
+/// Ledger `x402-call-basis`, `sec-pay-confirm`, `x402-az-nonce`.
 #[test]
 fn nothing_is_signed_for_another_tool_or_without_the_users_yes() {
     let nonce = B256::repeat_byte(7);
@@ -141,6 +141,46 @@ fn nothing_is_signed_for_another_tool_or_without_the_users_yes() {
         let (consent, basis) = (Consent::to(&binding), PaymentBasis::take(&mut session, START).unwrap());
         assert_eq!(binding.authorize(basis, Some(&consent), &payer(), nonce, START).unwrap_err(), refused);
     }
+}
+
+/// Ledger `x402-limits`: a receipt of 4,096 logs is read, and one more is not.
+#[test]
+fn a_receipt_has_4096_logs_at_most() {
+    let account: Address = PAYER.parse().unwrap();
+    let authorization = payment::border::settlement::PaymentAuthorization {
+        from: account,
+        to: account,
+        value: U256::ONE,
+        valid_after: U256::ZERO,
+        valid_before: U256::from(START),
+        nonce: B256::repeat_byte(7),
+    };
+    let due = Due { asset: account, authorization };
+    for (count, rule) in [(4_096, "x402-settle-not-this-authorization"), (4_097, "x402-receipt-malformed")] {
+        let log = format!(r#"{{"address":"{PAYER}","topics":[],"data":"0x"}}"#);
+        let logs = vec![log; count].join(",");
+        let hash = B256::repeat_byte(1);
+        let text =
+            format!(r#"{{"transactionHash":"{hash}","status":"0x1","blockNumber":"0x1","logs":[{logs}]}}"#);
+        let report = judge_settlement(Given::Receipt(text.as_bytes()), &due, &Asked::default());
+        assert_eq!(report.findings[0].code().as_str(), rule, "{count}");
+    }
+}
+
+/// Ledger `x402-mcp-meta`: over MCP the payment is an object, the same that the header has in base64.
+#[test]
+fn a_payment_over_mcp_is_an_object() {
+    let mut session = verified(&manifest(10_000, "sample"), "sample");
+    let binding = bound(&challenge(10_000, RECIPIENT), &session);
+    let basis = PaymentBasis::take(&mut session, START).unwrap();
+    let payer = Payer { account: PayerAccount::Contract, ..payer() };
+    let signable = binding.authorize(basis, None, &payer, B256::repeat_byte(7), START).unwrap();
+    let payment = signable.signed(&[9; 100]).unwrap();
+    let meta: serde_json::Value = serde_json::from_str(&payment.meta()).unwrap();
+    assert_eq!(meta["x402Version"], 1);
+    assert_eq!(meta["payload"]["authorization"]["value"], "10000");
+    let header = primitives::base64::decode(payment.header().unwrap().value.as_bytes()).unwrap();
+    assert_eq!(header, payment.meta().into_bytes());
 }
 
 /// Ledger `x402-bd-never-auto`.
@@ -193,7 +233,7 @@ fn every_code_has_a_case_that_draws_it() {
     assert_eq!((own.message, own.fix), (rest.sentence, rest.fix), "one sentence in both tables");
 }
 
-/// The sentences are ours; all else is that of the reference model, byte for byte.
+/// Ledger `x402-report-bytes`: the sentences are ours; all else is that of the reference model, byte for byte.
 #[test]
 fn whole_reports() {
     let text = include_str!("../../tests/vectors/source/payment/reports.json");

@@ -52,6 +52,7 @@ extern crate alloc;
 //   signature, account and chain                                      proof/account.rs
 //   the wrapper of a contract that is not deployed (ERC-6492)         erc6492.rs
 //   the order of a gate's steps, and the status of its answer         gate.rs
+//   the answers to these steps                                        gate/answer.rs
 //   what became of the payment, whatever the facilitator says         gate/settle.rs
 //   a request with a live host                                        live/gate.rs
 //   what is read of the chain about a payment                         live/facts.rs
@@ -62,6 +63,7 @@ extern crate alloc;
 //   settled, or why not                                               settlement.rs
 //   open-ended approvals                                              approval.rs
 //   usage reports; questions to a list of tools                       usage.rs, rest.rs
+//   the arguments of each verb                                        described.rs
 //   every ceiling and every time                                      limits.rs
 
 mod approval;

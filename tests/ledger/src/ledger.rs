@@ -10,7 +10,7 @@ use std::thread;
 use crate::cited::{RustTest, Vectors, rust};
 use crate::codes::Codes;
 use crate::copy;
-use crate::coverage::{Known, exceptions};
+use crate::coverage::{Known, exceptions, open};
 use crate::files::text;
 use crate::harness::Harness;
 use crate::map;
@@ -25,6 +25,8 @@ pub(crate) struct Ledger {
     target: PathBuf,
     pub(crate) rows: Vec<Row>,
     pub(crate) exceptions: BTreeMap<String, String>,
+    /// Rows of payments that are not proved yet.
+    pub(crate) open: BTreeSet<String>,
     switches: Switches,
     codes: Codes,
     harness: Harness,
@@ -49,6 +51,7 @@ impl Ledger {
             root: root.to_owned(),
             target: root.join(target),
             exceptions: exceptions(&own.join("exceptions.toml")).map_err(one)?,
+            open: open(&own.join("open.txt")).map_err(one)?,
             codes: Codes::read(root, &own.join("codes.toml")).map_err(one)?,
             vectors: Vectors::read(&root.join("tests/vectors")).map_err(one)?,
             rows,
@@ -74,11 +77,17 @@ impl Ledger {
             .filter(|id| !ours(id))
             .map(|id| format!("switches: {id} is not a row of ours"));
         let excepted = self.exceptions.keys().map(String::as_str).filter(|id| !ours(id));
+        let may_be_open = |id: &&str| {
+            let row = self.rows.iter().find(|row| row.id == *id);
+            row.is_some_and(|row| row.is_ours() && row.is_of_payments()) && !self.exceptions.contains_key(*id)
+        };
+        let open = self.open.iter().map(String::as_str).filter(|id| !may_be_open(id));
         let is_code = |id: &str| self.codes.raised.contains_key(id);
         let cited = self.vectors.ids().into_iter();
         let cited = cited.filter(|id| !is_decision(id) && !rows.contains(id) && !is_code(id));
         switched
             .chain(excepted.map(|id| format!("exceptions.toml: {id} is not a row of ours")))
+            .chain(open.map(|id| format!("open.txt: {id} is not a row of payments of ours")))
             .chain(cited.map(|id| format!("vectors: {id} is cited, and no row of the ledger")))
             .collect()
     }

@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether every row that was asked for is covered or excepted.
+/// Whether every row that was asked for is covered, excepted or listed as open.
 fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|error| vec![error.to_string()])?;
@@ -65,7 +65,9 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
         let mut known = ledger.known(&row.id);
         known.proof = proof;
         let reason = ledger.exceptions.get(&row.id);
-        Judged { row, status: Status::of(&known, reason), known, reason }
+        let is_listed = ledger.open.contains(&row.id);
+        let status = if is_listed { Status::of_listed(&known) } else { Status::of(&known, reason) };
+        Judged { row, known, status, reason }
     };
     let all: Vec<Judged<'_>> = rows.into_iter().zip(proofs).map(judge).collect();
     if wanted.is_empty() {

@@ -15,6 +15,10 @@ pub(crate) struct Judged<'r> {
 }
 
 impl Judged<'_> {
+    const fn is_listed(&self) -> bool {
+        matches!(self.status, Status::Listed)
+    }
+
     /// The tests that noticed, each once.
     fn noticed(&self) -> Vec<&str> {
         let proof = self.known.proof.iter().flatten().flatten();
@@ -42,7 +46,7 @@ pub(crate) fn table(all: &[Judged<'_>]) -> String {
     out
 }
 
-/// The rows that are open, a count for each layer, and the count of all.
+/// The rows that are open, a count for each layer, the count of the listed rows, and the count of all others.
 pub(crate) fn summary(all: &[Judged<'_>]) -> String {
     let mut out = String::new();
     for judged in all {
@@ -52,12 +56,16 @@ pub(crate) fn summary(all: &[Judged<'_>]) -> String {
         let _ = writeln!(out, "open: {layer} {id}: {}", lacks.join("; "));
     }
     for layer in LAYERS {
-        let rows = || all.iter().filter(|judged| judged.row.layer == layer);
+        let rows = || all.iter().filter(|judged| judged.row.layer == layer && !judged.is_listed());
         if rows().next().is_some() {
             let _ = writeln!(out, "{layer:8} {}", count(rows()));
         }
     }
-    let _ = writeln!(out, "{}", count(all.iter()));
+    let listed = all.iter().filter(|judged| judged.is_listed()).count();
+    if listed > 0 {
+        let _ = writeln!(out, "open {listed}");
+    }
+    let _ = writeln!(out, "{}", count(all.iter().filter(|judged| !judged.is_listed())));
     out
 }
 
@@ -68,7 +76,7 @@ fn count<'a>(all: impl Iterator<Item = &'a Judged<'a>>) -> String {
         match judged.status {
             Status::Covered => covered += 1,
             Status::Excepted => excepted += 1,
-            Status::Open(_) => {}
+            Status::Listed | Status::Open(_) => {}
         }
     }
     format!("covered {covered} of {rows}, excepted {excepted}")

@@ -10,7 +10,9 @@ import base64
 import json
 from pathlib import Path
 
+import payment_edges
 import payment_more
+import payment_rows
 
 DATA = Path(__file__).resolve().parent / "payment"
 TITLES = {
@@ -94,15 +96,25 @@ def gates():
 
 
 MORE = {"settlements": list(settlements()), "gate": list(gates()), "challenges": payment_more.CHALLENGES, "requests": payment_more.REQUESTS}
+ROWS = payment_rows.of_cases()
 YES = {"readable", "valid", "settled", "paid", "called", "revocation", "bounded", "request", "text", "argv"}
 UNKNOWN = {"unknown", "stale", "unreachable", "paid-unconfirmed"}
+
+
+def cases_of(name):
+    cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
+    return cases + MORE.get(name, []) + payment_edges.MORE.get(name, [])
+
+
+STRAY = set(ROWS) - {case["id"] for name in TITLES for case in cases_of(name)}
+if STRAY:
+    raise SystemExit(f"payment_rows.py: no case has these IDs: {', '.join(sorted(STRAY))}")
 
 
 class Suite:
     def __init__(self, name):
         self.title, self.comment = TITLES[name]
-        cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-        self.cases = [convert(case) for case in cases + MORE.get(name, [])]
+        self.cases = [convert(case) for case in cases_of(name)]
 
 
 def bytes_of(carrier):
@@ -154,7 +166,9 @@ def convert(case):
     if "challenge" in bundle:
         bundle["challenge"] = bytes_of(bundle["challenge"])
     expect = case["expect"]
-    made = {"id": case["id"], "comment": case["comment"], "ledger": case["ledger"], "bundle": bundle}
+    # Those that the study does not name come behind those that it does.
+    ledger = case["ledger"] + [row for row in ROWS.get(case["id"], []) if row not in case["ledger"]]
+    made = {"id": case["id"], "comment": case["comment"], "ledger": ledger, "bundle": bundle}
     if "error" in expect:
         code = expect["error"].get("code", "usage-wrong-value")
         return {**made, "expect": {"error": {"code": code, "member": expect["error"]["member"]}}}
