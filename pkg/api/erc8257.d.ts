@@ -1149,7 +1149,7 @@ export interface Offer {
     versions: readonly number[];
     entries: readonly OfferEntry[];
 }
-export type PaidValue = "exact" | "at-least";
+export type PaidValue = "exact" | "atLeast";
 export type ChainReading = "require" | "skip";
 export interface GatePolicy {
     value?: PaidValue | null;

@@ -166,6 +166,8 @@ impl Judging<'_> {
             return Err(self.at(Code::To, places.to, Some(found)));
         }
         let may_be_more = self.policy.value == Some(PaidValue::AtLeast) && !entry.amount.is_zero();
+        // Version 2 repeats the entry that it accepts, and with it the amount.
+        let may_be_more = may_be_more && self.report.version == Some(1);
         let is_paid = signed.value == entry.amount || (may_be_more && signed.value > entry.amount);
         let now = U256::from(self.now);
         let is_paying = !entry.amount.is_zero();

@@ -130,7 +130,7 @@ def payments():
     yield case("x402-pay-value-more", "One more than was asked.", "x402-pay-value-equal", changed({"value": "10001"}), verdict="invalid",
         codes=["x402-value"])
     now = data["x402-pay-v1"]["now"]
-    policy = {"value": "at-least"}
+    policy = {"value": "atLeast"}
     yield case("x402-pay-value-at-least", "A server may take more, but no less.", "x402-pay-value-equal",
         {**changed({"value": "9999"}), "policy": policy}, verdict="invalid", codes=["x402-value"])
     yield case("x402-pay-value-identity", "A proof of identity moves nothing, whatever the server takes.", "x402-pay-value-equal",

@@ -48,7 +48,9 @@ pub struct Offer {
 pub enum PaidValue {
     /// The amount, no more and no less.
     Exact,
-    /// The amount or more. A proof of identity never pays.
+    /// In version 1 the amount or more. A proof of identity never pays, and version 2 is exact.
+    ///
+    /// Name: atLeast
     AtLeast,
 }
 

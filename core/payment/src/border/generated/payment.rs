@@ -36,8 +36,8 @@ impl FromJson for Offer {
 }
 
 impl Word for PaidValue {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Exact, "exact"), (Self::AtLeast, "at-least")];
-    const SENTENCE: &'static str = "is not exact or at-least";
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Exact, "exact"), (Self::AtLeast, "atLeast")];
+    const SENTENCE: &'static str = "is not exact or atLeast";
 }
 
 impl FromJson for PaidValue {
