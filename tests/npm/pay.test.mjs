@@ -9,7 +9,9 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import express from "express";
+import { Redis } from "ioredis";
 import sqlite from "node-sqlite3-wasm";
+import { createClient } from "redis";
 import { paymentMiddleware, x402ResourceServer } from "@x402/express";
 import { HTTPFacilitatorClient } from "@x402/core/server";
 import { ExactEvmScheme as ExactServer } from "@x402/evm/exact/server";
@@ -20,10 +22,11 @@ import { privateKeyToAccount } from "viem/accounts";
 import * as payment from "../../pkg/dist/esm/payment.js";
 import { serveFetch } from "./host/fetch-server.mjs";
 import { ENDPOINT, ledTo, offer, PAY_TO, payer, PRICE, registerTool, startChain, startFacilitator, VERIFICATION } from "./host/paying.mjs";
+import { startRedis } from "./host/resp.mjs";
 import { startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
-const { expressGate, gated, judge, memoryStore, payTool, sqlStore, sqlStoreTable } = payment;
+const { expressGate, gated, judge, memoryStore, payTool, redisStore, sqlStore, sqlStoreTable } = payment;
 
 const INPUT = { city: "Bern" };
 
@@ -527,6 +530,47 @@ test("the command is a gate", async (t) => {
     assert.equal(status, 2);
     assert.match(String(stderr), wrong);
   }
+});
+
+test("every store says whether a key is new, and forgets it when told", async (t) => {
+  const redis = await startRedis(t);
+  const node = createClient({ socket: { host: "127.0.0.1", port: redis.port }, RESP: 2, disableClientInfo: true });
+  await node.connect();
+  const io = new Redis(redis.port, "127.0.0.1", { enableReadyCheck: false, protocol: 2 });
+  t.after(async () => {
+    await node.close();
+    io.disconnect();
+  });
+  const database = new sqlite.Database(":memory:");
+  database.exec(sqlStoreTable("other"));
+  t.after(() => database.close());
+  const execute = (statement, values) => database.run(statement.replaceAll(/\$\d/g, "?"), [...values]).changes;
+  const later = Math.floor(Date.now() / 1000) + 600;
+  for (const [name, store] of Object.entries({
+    memory: memoryStore(),
+    "node-redis": redisStore(node),
+    ioredis: redisStore(io, "io:"),
+    sqlite: sqlStore(execute, { table: "other", placeholder: "$" }),
+  })) {
+    assert.equal(await store.remember("a", later), true, name);
+    assert.equal(await store.remember("a", later), false, name);
+    await store.release("a");
+    assert.equal(await store.remember("a", later), true, name);
+    const many = await Promise.all(Array.from({ length: 50 }, () => store.remember("b", later)));
+    assert.equal(many.filter((isNew) => isNew).length, 1, name);
+  }
+  const until = String(later);
+  assert.deepEqual(redis.seen.find(([, key]) => key === "erc8257:payment:a").toSorted(), ["SET", "erc8257:payment:a", "1", "NX", "EXAT", until].toSorted());
+  assert.deepEqual(redis.seen.find(([, key]) => key === "io:a").toSorted(), ["SET", "io:a", "1", "NX", "EXAT", until].toSorted());
+  // What has ended goes, so that the memory does not grow for ever.
+  const short = memoryStore(() => later + 1);
+  assert.equal(short.remember("old", later), true);
+  assert.equal(short.remember("new", later + 600), true);
+  assert.equal(short.remember("old", later), true);
+  for (const wrong of [() => redisStore({}), () => sqlStore("x"), () => sqlStore(() => 1, { table: "a b" })]) {
+    assert.throws(wrong, { name: "Erc8257Error" });
+  }
+  await assert.rejects(sqlStore(() => undefined).remember("a", later), { pointer: "/execute" });
 });
 
 test("mistakes are named", async () => {

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import socketserver
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -253,3 +255,69 @@ def test_mistakes_are_named(chain: Chain) -> None:
         assert wrong.value.pointer == pointer
     with pytest.raises(erc8257.UsageError):
         SqlStore(lambda: sqlite3.connect(":memory:"), table="a; drop table b")
+
+
+class Redis(socketserver.StreamRequestHandler):
+    """As much of Redis (RESP2) as a store of payments needs: the client on the other side is the real one."""
+
+    keys: dict[bytes, int] = {}
+    seen: list[list[bytes]] = []
+    lock = threading.Lock()
+
+    def handle(self) -> None:
+        while head := self.rfile.readline():
+            words = []
+            for _ in range(int(head[1:])):
+                size = int(self.rfile.readline()[1:])
+                words.append(self.rfile.read(size))
+                self.rfile.readline()
+            with self.lock:
+                self.wfile.write(self.answer(words))
+
+    def answer(self, words: list[bytes]) -> bytes:
+        name, *given = words
+        if name.upper() == b"SET":
+            self.seen.append(given)
+            options = [word.upper() for word in given[2:]]
+            if b"NX" in options and self.keys.get(given[0], 0) >= time.time():
+                return b"$-1\r\n"
+            self.keys[given[0]] = int(given[3 + options.index(b"EXAT")])
+            return b"+OK\r\n"
+        if name.upper() == b"DEL":
+            return b":%d\r\n" % (self.keys.pop(given[0], None) is not None)
+        return b"+OK\r\n"
+
+
+def test_redis_keeps_payments_for_both_clients() -> None:
+    import redis
+    import redis.asyncio
+
+    class Server(socketserver.ThreadingTCPServer):
+        daemon_threads = True
+
+    later = int(time.time()) + 600
+    with Server(("127.0.0.1", 0), Redis) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        options: dict[str, Any] = {"host": "127.0.0.1", "port": server.server_address[1], "protocol": 2}
+        try:
+            with redis.Redis(**options) as client:
+                store = erc8257.RedisStore(client)
+                assert [store.remember("a", later), store.remember("a", later)] == [True, False]
+                store.release("a")
+                assert store.remember("a", later) is True
+
+            async def both() -> list[Any]:
+                async with redis.asyncio.Redis(**options) as other:
+                    shared: Any = erc8257.RedisStore(other)
+                    first = await shared.remember("b", later)
+                    await shared.release("b")
+                    return [await shared.remember("a", later), first, await shared.remember("b", later)]
+
+            assert asyncio.run(both()) == [False, True, True]
+        finally:
+            server.shutdown()
+            thread.join()
+    assert sorted(Redis.seen[0]) == sorted([b"erc8257:payment:a", b"1", b"NX", b"EXAT", str(later).encode()])
+    with pytest.raises(erc8257.UsageError):
+        erc8257.RedisStore(object())
