@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 
 from support.hosts import HOSTS, Authority, Verify, authority, verify_by
+
+
+#: How deep Python goes by itself. A package of Ethereum's curves asks for a hundred times as much when it is imported, and C code that
+#: goes so deep has no stack left.
+_DEPTH = sys.getrecursionlimit()
+
+
+@pytest.fixture(autouse=True)
+def depth() -> None:
+    """Tests of deep input meet Python's own limit."""
+    sys.setrecursionlimit(_DEPTH)
 
 
 @pytest.hookimpl(hookwrapper=True)
