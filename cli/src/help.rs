@@ -349,7 +349,7 @@ INPUT is a file with the body of the request, usually JSON; it may be - for stan
   --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
                         as for verify
 
-Without a terminal nobody can be asked: then only --yes-if-match lets a payment through, where it matches.
+Without a terminal the command cannot ask you: then only --yes-if-match lets a payment through, where it matches.
 
 exit status: 0 called, or paid and answered; 1 declined, blocked, refused or not paid; 2 wrong usage;
 3 could not be established: do not pay again before the report says that it is safe.
@@ -374,7 +374,7 @@ CONFIG is a JSON file: what is asked for (offer), predicate, facilitator, and wi
   --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
                         as for verify
 
-exit status: 0 the request was served; 1 it was not; 2 wrong usage; 3 nobody can tell what became of the payment,
+exit status: 0 the request was served; 1 it was not; 2 wrong usage; 3 it is not known what became of the payment,
 or the chain, the store or the facilitator gave no answer.
 ";
 

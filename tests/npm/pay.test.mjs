@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { createServer, request as forwarded } from "node:http";
-import https from "node:https";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import test from "node:test";
 import express from "express";
 import { Redis } from "ioredis";
@@ -20,8 +21,21 @@ import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { encodeFunctionData, encodeAbiParameters, concat } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import * as payment from "../../pkg/dist/esm/payment.js";
-import { serveFetch } from "./host/fetch-server.mjs";
-import { ENDPOINT, ledTo, offer, PAY_TO, payer, PRICE, registerTool, startChain, startFacilitator, VERIFICATION } from "./host/paying.mjs";
+import {
+  ENDPOINT,
+  ledTo,
+  offer,
+  PAY_TO,
+  payer,
+  PAYER_KEY,
+  PRICE,
+  registerTool,
+  startChain,
+  startFacilitator,
+  startFront,
+  startGated,
+  VERIFICATION,
+} from "./host/paying.mjs";
 import { startRedis } from "./host/resp.mjs";
 import { startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
@@ -41,28 +55,6 @@ const calling = ({ bed }, tool, endpoint, more = {}) => ({
   confirm: ({ words }) => assert.fail(words),
   ...more,
 });
-
-/** A server of ours that charges for its answer. */
-async function startGated(t, chain, facilitator, more = {}) {
-  const runs = [];
-  const reports = [];
-  const options = {
-    config: { offer: offer(chain, more.entry), predicate: false, facilitator, ...more.config },
-    store: more.store ?? memoryStore(),
-    rpc: chain.bed.rpc,
-    onReport: (report) => void reports.push(report),
-    ...more.options,
-  };
-  const handler = more.handler ?? (() => Response.json({ weather: "fine" }));
-  const url = await serveFetch(
-    t,
-    gated(options, async (request, caller) => {
-      runs.push(caller);
-      return handler(request, caller);
-    }),
-  );
-  return { url, runs, reports };
-}
 
 /** A server of Express, on loopback. */
 async function startExpress(t, build) {
@@ -409,30 +401,6 @@ test("a call goes on in another process, wherever it was put away", async (t) =>
   assert.equal(gate.runs.length, 1);
 });
 
-/** The tool's host with TLS: its manifest, and a gate behind its endpoint. Gives its port. */
-async function startFront(t, folder, manifestServer, gateUrl) {
-  const openssl = (...all) => assert.equal(spawnSync("openssl", all, { cwd: folder }).status, 0, all.join(" "));
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  openssl("req", "-x509", ...curve, "-days", "2", "-subj", "/CN=authority", "-keyout", "ca.key", "-out", "ca.pem");
-  openssl("req", ...curve, "-subj", "/CN=tools.example.com", "-keyout", "key.pem", "-out", "own.csr");
-  writeFileSync(path.join(folder, "own.ext"), "subjectAltName=DNS:tools.example.com");
-  openssl("x509", "-req", "-in", "own.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "1", "-extfile", "own.ext", "-out", "own.pem");
-  const server = https.createServer({ key: readFileSync(path.join(folder, "key.pem")), cert: readFileSync(path.join(folder, "own.pem")) }, (request, response) => {
-    const { method, headers } = request;
-    const behind = forwarded(method === "GET" ? manifestServer : gateUrl, { method, headers }, (came) => {
-      response.writeHead(came.statusCode, came.rawHeaders);
-      came.pipe(response);
-    });
-    request.pipe(behind);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return server.address().port;
-}
-
 test("the command pays a tool, and asks before", async (t) => {
   const chain = await startChain(t);
   const tool = await registerTool(t, chain);
@@ -442,9 +410,8 @@ test("the command pays a tool, and asks before", async (t) => {
   const port = await startFront(t, folder, tool.manifestServer, (await startGated(t, chain, facilitator.url)).url);
   const dearer = mkdtempSync(path.join(folder, "dearer-"));
   const dearerPort = await startFront(t, dearer, tool.manifestServer, (await startGated(t, chain, facilitator.url, { entry: { amount: "20000" } })).url);
-  const key = `0x${"a11ce".padStart(64, "0")}`;
   const run = async (place, at, ...more) => {
-    const signer = `${process.execPath} ${path.join(import.meta.dirname, "host/sign.mjs")} ${key}`;
+    const signer = `${process.execPath} ${path.join(import.meta.dirname, "host/sign.mjs")} ${PAYER_KEY}`;
     const line = ["pay", "call", tool.toolRef, "-", "--rpc", chain.bed.rpc, "--from", payer.address, "--signer", more.includes("refuse") ? `${signer} refuse` : signer];
     const reach = ["--ca", path.join(place, "ca.pem"), "--connect-to", `tools.example.com=127.0.0.1:${at}`, "--allow-private-addresses"];
     const child = spawn(command(), [...line, ...reach, ...more.filter((word) => word !== "refuse")]);
@@ -530,6 +497,37 @@ test("the command is a gate", async (t) => {
     assert.equal(status, 2);
     assert.match(String(stderr), wrong);
   }
+});
+
+test("the tool to try is paid by the command that it prints", async (t) => {
+  const tool = spawn(process.execPath, [path.join(import.meta.dirname, "paid-tool.mjs")], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(tool, "exit");
+  t.after(() => {
+    tool.kill();
+    return ended;
+  });
+  let said = "";
+  tool.stdout.on("data", (chunk) => void (said += chunk));
+  const until = async (pattern) => {
+    while (!pattern.test(said)) {
+      assert.equal(tool.exitCode ?? tool.signalCode, null, said);
+      await Promise.race([once(tool.stdout, "data"), ended]);
+    }
+  };
+  await until(/--allow-private-addresses\n/);
+  const line = /^erc8257 (pay call [^]*--allow-private-addresses)$/m.exec(said)[1];
+  const place = /--ca (\S+)\/ca\.pem/.exec(line)[1];
+  const child = spawn(`"${command()}" ${line} --yes-if-match`, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+  const out = text(child.stdout);
+  const err = text(child.stderr);
+  const [status] = await once(child, "exit");
+  assert.equal(status, 0, `${await out}${await err}`);
+  assert.match(await out, /^PAID  The tool answered, and a receipt shows that it was paid\./);
+  assert.match(await out, /pay again +no: this payment is settled/);
+  await until(/the tool answered 200, payment settled; it has 10000 units\n/);
+  tool.kill("SIGINT");
+  assert.deepEqual(await ended, [0, null]);
+  assert.equal(existsSync(place), false);
 });
 
 test("every store says whether a key is new, and forgets it when told", async (t) => {

@@ -107,6 +107,11 @@ const VERBS: &[Verb] = &[
         npm::playground,
     ),
     (
+        "paid-tool",
+        "a tool that charges, with a chain and a token of its own, to try `erc8257 pay call` with; until Ctrl-C",
+        npm::paid_tool,
+    ),
+    (
         "playground-pictures",
         "pictures of every state of the page (after playground) [FOLDER] [--whole]",
         npm::pictures,

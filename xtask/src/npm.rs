@@ -12,7 +12,8 @@ use std::process::Command;
 use crate::border;
 use crate::kept;
 use crate::packages;
-use crate::steps::Steps;
+use crate::programs;
+use crate::steps::{Steps, program};
 
 pub(crate) use tools::{in_package, prepare};
 
@@ -50,6 +51,16 @@ pub(crate) fn pictures(steps: &mut Steps, words: &[String]) {
             "npm playground pictures",
             in_package("node", "../tests/npm/playground/pictures.mjs").args(words),
         );
+    }
+}
+
+/// A tool that charges, to be paid by the command: the package as it is now, and the bed.
+pub(crate) fn paid_tool(steps: &mut Steps, _: &[String]) {
+    if build(steps)
+        && packages::install(steps, "npm packages to test with", "tests/npm")
+        && programs::command_and_bed(steps, "paid tool")
+    {
+        steps.run("paid tool", programs::told(&mut program("node", "tests/npm/paid-tool.mjs")));
     }
 }
 

@@ -55,6 +55,17 @@ pub(crate) fn binding(data: &str, words: &str, style: Style) -> String {
     out.trim_end().to_owned()
 }
 
+/// Whether the user may pay once more, and why not.
+fn again(is_safe: bool, verdict: CallVerdict) -> &'static str {
+    match (is_safe, verdict) {
+        (true, _) => "safe: this payment can no longer be settled",
+        (false, CallVerdict::Paid | CallVerdict::PaidNoResult) => {
+            "no: this payment is settled, and another one would cost you again"
+        }
+        (false, _) => "not yet: this payment may still be settled",
+    }
+}
+
 fn text<'v>(value: &'v Value, pointer: &str) -> &'v str {
     value.pointer(pointer).and_then(Value::as_str).unwrap_or_default()
 }
@@ -95,14 +106,7 @@ pub(crate) fn called(
         line("transaction", &transaction.to_string());
     }
     if let Some(is_safe) = report.retry_safe {
-        line(
-            "pay again",
-            if is_safe {
-                "another payment cannot pay twice"
-            } else {
-                "not yet: this one may still be settled"
-            },
-        );
+        line("pay again", again(is_safe, report.verdict));
     }
     for finding in &report.findings {
         line("", &format!("{}: {}", finding.code(), finding.message()));
@@ -129,7 +133,7 @@ const fn of(verdict: CallVerdict) -> (Ink, &'static str) {
         CallVerdict::NotPaid => {
             (Ink::Bad, "The tool was not paid, and this authorization cannot pay it any more.")
         }
-        CallVerdict::Unknown => (Ink::Warning, "Nobody can tell whether the tool was paid."),
+        CallVerdict::Unknown => (Ink::Warning, "It is not known whether the tool was paid."),
         CallVerdict::Declined => (Ink::Bad, "You said no, and nothing was signed."),
         CallVerdict::Blocked => (Ink::Bad, "The tool asks for what must not be signed, and nothing was."),
         CallVerdict::Unsupported => {
@@ -140,7 +144,9 @@ const fn of(verdict: CallVerdict) -> (Ink, &'static str) {
             (Ink::Warning, "The verification is too old, or too much time has passed; nothing was signed.")
         }
         CallVerdict::NotVerified => (Ink::Bad, "The tool is not verified, and was not called."),
-        CallVerdict::Redirected => (Ink::Bad, "The endpoint sends elsewhere, and nobody followed."),
+        CallVerdict::Redirected => {
+            (Ink::Bad, "The endpoint sends elsewhere, and the command did not follow.")
+        }
         CallVerdict::Refused => (Ink::Bad, "The endpoint refuses the call."),
         CallVerdict::Unreachable => (Ink::Warning, "The endpoint gave no answer."),
     }

@@ -94,7 +94,7 @@ export async function served(
 
 type StoreStep = Extract<InquiryStep, { type: "remember" | "release" }>;
 
-/** A store that throws has not answered: nobody knows whether the payment is new. */
+/** A store that throws has not answered: it is not known whether the payment is new. */
 async function stored(store: ProofStore, step: StoreStep): Promise<"done" | "present" | "failed"> {
   try {
     if (step.type === "release") {

@@ -1,13 +1,19 @@
 // A chain, a token and a tool that is paid in it: all real, on loopback.
 
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { request as forwarded } from "node:http";
+import https from "node:https";
+import path from "node:path";
 import { createPublicClient, createWalletClient, defineChain, http, publicActions } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { toFacilitatorEvmSigner } from "@x402/evm";
 import { publish } from "../../../pkg/dist/esm/live.js";
+import { gated, memoryStore } from "../../../pkg/dist/esm/payment.js";
 import { startBed } from "./bed.mjs";
+import { serveFetch } from "./fetch-server.mjs";
 import { ledFetch, startServer } from "./server.mjs";
 
 /** Keys of the node's own accounts: the publisher's address is the first, the facilitator pays for the gas. */
@@ -16,7 +22,8 @@ const KEYS = {
   facilitator: "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d",
 };
 /** A payer without any gas. */
-export const payer = privateKeyToAccount(`0x${"a11ce".padStart(64, "0")}`);
+export const PAYER_KEY = `0x${"a11ce".padStart(64, "0")}`;
+export const payer = privateKeyToAccount(PAYER_KEY);
 /** Who is paid. */
 export const PAY_TO = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 export const PRICE = "10000";
@@ -131,4 +138,55 @@ export function offer({ id, token }, more = {}) {
     ...more,
   };
   return { versions: [1, 2], entries: [entry] };
+}
+
+/** A server of ours that charges for its answer. */
+export async function startGated(t, chain, facilitator, more = {}) {
+  const runs = [];
+  const reports = [];
+  const options = {
+    config: { offer: offer(chain, more.entry), predicate: false, facilitator, ...more.config },
+    store: more.store ?? memoryStore(),
+    rpc: chain.bed.rpc,
+    onReport: (report) => void reports.push(report),
+    ...more.options,
+  };
+  const handler = more.handler ?? (() => Response.json({ weather: "fine" }));
+  const url = await serveFetch(
+    t,
+    gated(options, async (request, caller) => {
+      runs.push(caller);
+      return handler(request, caller);
+    }),
+  );
+  return { url, runs, reports };
+}
+
+/** The tool's host with TLS: its manifest, and a gate behind its endpoint. Gives its port; `ca.pem` in the folder is its authority. */
+export async function startFront(t, folder, manifestServer, gateUrl) {
+  const openssl = (...words) => {
+    const { status, stderr, error } = spawnSync("openssl", words, { cwd: folder });
+    if (status !== 0) {
+      throw new Error(`openssl ${words.join(" ")}: ${error ?? stderr}`);
+    }
+  };
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  openssl("req", "-x509", ...curve, "-days", "2", "-subj", "/CN=authority", "-keyout", "ca.key", "-out", "ca.pem");
+  openssl("req", ...curve, "-subj", "/CN=tools.example.com", "-keyout", "key.pem", "-out", "own.csr");
+  writeFileSync(path.join(folder, "own.ext"), "subjectAltName=DNS:tools.example.com");
+  openssl("x509", "-req", "-in", "own.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "1", "-extfile", "own.ext", "-out", "own.pem");
+  const server = https.createServer({ key: readFileSync(path.join(folder, "key.pem")), cert: readFileSync(path.join(folder, "own.pem")) }, (request, response) => {
+    const { method, headers } = request;
+    const behind = forwarded(method === "GET" ? manifestServer : gateUrl, { method, headers }, (came) => {
+      response.writeHead(came.statusCode, came.rawHeaders);
+      came.pipe(response);
+    });
+    request.pipe(behind);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return server.address().port;
 }

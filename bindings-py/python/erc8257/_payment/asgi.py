@@ -135,7 +135,7 @@ class PaymentGate:
         return None
 
     async def _stored(self, step: Union[InquiryStepRemember, InquiryStepRelease]) -> Stored:
-        """A store that raises has not answered: nobody knows whether the payment is new."""
+        """A store that raises has not answered: it is not known whether the payment is new."""
         try:
             if isinstance(step, InquiryStepRelease):
                 await self._in_turn(self._store.release, step.key)
