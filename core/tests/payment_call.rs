@@ -321,6 +321,19 @@ fn steps(report: &CallReport) -> String {
     report.steps.join(" ")
 }
 
+/// A tool that is paid what its manifest lists, and says no more of it.
+fn payable(word: &str, _: &PayCall) -> Told {
+    match word {
+        "http:call" => asked(10_000),
+        "confirm" => Told::Yes(true),
+        "sign" => Told::Signature(Some(vec![1; 100])),
+        "http:paid" => {
+            Told::Http { status: Some(200), end: HttpEnd::Complete, headers: vec![], body: b"{}".to_vec() }
+        }
+        _ => Told::Failed,
+    }
+}
+
 /// Ledger `x402-call-reverify`, `x402-replay-bundle`: the user thinks for two minutes, and the tool is verified anew before anything is signed.
 #[test]
 fn a_yes_after_two_minutes_needs_another_verification() {
@@ -346,8 +359,8 @@ fn a_yes_after_two_minutes_needs_another_verification() {
             step => panic!("{:?}", described(step)),
         }
     };
+    // A host asks for the next step when it has the answer, and not in between.
     world.now = NOW + 120;
-    assert!(matches!(call.poll(NOW + 120), Step::Confirm(_)));
     call.handle_confirmation(question, true).unwrap();
     let (_, report) = world.run(call);
     assert_eq!(
@@ -356,6 +369,81 @@ fn a_yes_after_two_minutes_needs_another_verification() {
         "the same binding needs no second yes"
     );
     assert_eq!((report.verdict, report.retry_safe), (CallVerdict::PaidUnconfirmed, Some(false)));
+}
+
+/// Ledger `x402-call-reverify`: what a wallet signs after more than two minutes is not sent.
+#[test]
+fn a_signature_that_took_too_long_is_not_sent() {
+    for (took, verdict) in [(120, CallVerdict::PaidUnconfirmed), (121, CallVerdict::Stale)] {
+        let (mut call, mut world) = (PayCall::new(contract_call()).unwrap(), world(payable));
+        let wallet = loop {
+            match call.poll(NOW) {
+                Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+                Step::Http(request) => {
+                    let (id, is_get) = (request.id, request.method.as_str() == "GET");
+                    world.exchange(&mut call, id, if is_get { "manifest" } else { "http:call" });
+                }
+                Step::Sign(asked) => break asked.id,
+                step => panic!("{:?}", described(step)),
+            }
+        };
+        call.handle_signature(wallet, Some(&[1; 100])).unwrap();
+        assert!(call.handle_signature(wallet, Some(&[2; 100])).is_err(), "once");
+        // What came goes with the state, and its time is that of the next poll.
+        let mut call = PayCall::resume(call.export().as_bytes()).unwrap();
+        assert!(call.handle_signature(wallet, Some(&[2; 100])).is_err(), "once");
+        world.now = NOW + took;
+        let (_, report) = world.run(call);
+        assert_eq!(report.verdict, verdict, "{took}");
+    }
+}
+
+/// A call that took its 900 s still sends what was signed, and asks what became of it.
+#[test]
+fn a_step_that_was_not_shown_yet_has_its_time() {
+    let mut first = NOW;
+    let (mut call, mut world) = (
+        PayCall::new(contract_call()).unwrap(),
+        world(|word, call| match word {
+            "http:call" => asked(20_000),
+            word => payable(word, call),
+        }),
+    );
+    let report = loop {
+        world.now = first;
+        match call.poll(first) {
+            Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+            Step::Http(request) => {
+                let (id, is_get, is_paid) =
+                    (request.id, request.method.as_str() == "GET", request.headers.len() > 1);
+                world.exchange(
+                    &mut call,
+                    id,
+                    if is_get {
+                        "manifest"
+                    } else if is_paid {
+                        "http:paid"
+                    } else {
+                        "http:call"
+                    },
+                );
+            }
+            Step::Confirm(question) => {
+                let id = question.id;
+                first += 850;
+                call.handle_confirmation(id, true).unwrap();
+            }
+            Step::Sign(asked) => {
+                let id = asked.id;
+                first += 100;
+                call.handle_signature(id, Some(&[1; 100])).unwrap();
+            }
+            Step::Done(report) => break report.clone(),
+            step => panic!("{:?}", described(step)),
+        }
+    };
+    assert_eq!(steps(&report), "http:call confirm verify sign http:paid calls:authorization-state");
+    assert_eq!((report.verdict, report.signed), (CallVerdict::PaidUnconfirmed, true));
 }
 
 /// Ledger `x402-call-basis`: a verification that shows a block of an hour ago may call, and not pay.

@@ -3,6 +3,7 @@
 mod state;
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -101,6 +102,10 @@ pub struct PayCall {
     answers: Vec<String>,
     call: Option<Call>,
     next: Next,
+    /// What came for the open step, without its time: the next poll tells it. Users and wallets take their time between two polls.
+    came: Option<String>,
+    /// How many answers there were when the host was last shown the open step.
+    shown: Option<usize>,
     report: Option<CallReport>,
 }
 
@@ -151,6 +156,8 @@ impl PayCall {
             answers: Vec::new(),
             call: None,
             next: Next::Verify,
+            came: None,
+            shown: None,
             report: None,
         })
     }
@@ -186,6 +193,7 @@ impl PayCall {
         }
         self.now = now.min(EXACT_INTEGER);
         let began = *self.began.get_or_insert(self.now);
+        self.arrive();
         if self.now.saturating_sub(began) > PAYCALL_SECONDS {
             self.expire();
         }
@@ -194,9 +202,10 @@ impl PayCall {
         }
     }
 
-    /// Servers and RPCs had their time. The user and the wallet may take theirs: the verification is old by then.
+    /// Servers and RPCs had their time. The user and the wallet may take theirs: the verification is old by then. A step that this
+    /// host was not shown yet still has its own.
     fn expire(&mut self) {
-        while self.report.is_none() {
+        while self.report.is_none() && self.shown == Some(self.answers.len()) {
             match &self.next {
                 Next::Read(reading) => {
                     let Some(open) = reading.open().first().map(|call| call.id) else { return };
@@ -208,6 +217,7 @@ impl PayCall {
                 }
                 Next::Verify | Next::Confirm { .. } | Next::Sign { .. } => return,
             }
+            self.arrive();
         }
     }
 
@@ -270,21 +280,29 @@ impl PayCall {
 
     /// Writes an answer down, with its time.
     fn record(&mut self, kind: &str, members: impl FnOnce(&mut Writer)) -> String {
-        let mut w = Writer::new();
-        w.raw("{\"at\":").display(self.now).raw(",\"kind\":").string(kind);
-        members(&mut w);
-        w.raw("}");
-        let text = w.finish();
+        let text = timed(self.now, &answer(kind, members));
         self.answers.push(text.clone());
         text
     }
 
-    /// Takes the answer to the open step, and goes on.
+    /// Takes the answer to the open step. The next poll tells its time.
     fn take(&mut self, kind: &str, members: impl FnOnce(&mut Writer)) {
-        let text = self.record(kind, members);
+        self.came = Some(answer(kind, members));
+    }
+
+    /// Goes on with what came, now that its time is known (ledger `x402-call-reverify`).
+    fn arrive(&mut self) {
+        let Some(came) = self.came.take() else { return };
+        let text = timed(self.now, &came);
+        self.answers.push(text.clone());
         // It was written as it is read.
         let _ = self.apply(text);
         self.go_on(true);
+    }
+
+    /// Whether the open step has no answer yet.
+    const fn is_open(&self) -> bool {
+        self.report.is_none() && self.came.is_none()
     }
 
     /// Hands a recorded answer to the machine.
@@ -355,7 +373,7 @@ impl PayCall {
 
     /// Every question of the step has its answer, or the next one follows from it.
     fn read(&mut self) {
-        let Next::Read(reading) = &mut self.next else { return };
+        let (Next::Read(reading), None) = (&mut self.next, &self.came) else { return };
         let Some(call) = &self.call else { return };
         if let (call::Step::State, Some(payment)) = (call.step(), call.payment()) {
             let signed = payment.authorization();
@@ -397,6 +415,20 @@ impl PayCall {
             ..request(url, &self.given.verification)
         }
     }
+}
+
+/// An answer as the bundle has it, without its time.
+fn answer(kind: &str, members: impl FnOnce(&mut Writer)) -> String {
+    let mut w = Writer::new();
+    w.raw("{\"kind\":").string(kind);
+    members(&mut w);
+    w.raw("}");
+    w.finish()
+}
+
+/// The same with its time.
+fn timed(at: u64, answer: &str) -> String {
+    format!("{{\"at\":{at},{}", answer.strip_prefix('{').unwrap_or(answer))
 }
 
 /// `DOMAIN_SEPARATOR()`.
@@ -453,6 +485,7 @@ impl Inquiry for PayCall {
 
     fn poll(&mut self, now_seconds: u64) -> Step<'_, CallReport> {
         self.at(now_seconds);
+        self.shown = Some(self.answers.len());
         let chain = self.given.tool.chain_id;
         match (&self.report, &self.next) {
             (Some(report), _) => Step::Done(report),
@@ -496,9 +529,10 @@ impl Inquiry for PayCall {
     }
 
     fn handle_http(&mut self, id: u32, answer: &HttpAnswer<'_>) -> Result<(), OutOfOrder> {
+        let is_open = self.is_open();
         match (&self.next, &mut self.session) {
             (Next::Verify, Some((_, session))) => session.handle_http(id, answer),
-            (Next::Http { id: asked, url, .. }, _) if *asked == id && self.report.is_none() => {
+            (Next::Http { id: asked, url, .. }, _) if *asked == id && is_open => {
                 // A host that has followed a redirect all the same tells where it ended.
                 let is_elsewhere =
                     answer.final_url.is_some_and(|answered| normalize_url(answered).as_deref() != Ok(url));
@@ -513,7 +547,7 @@ impl Inquiry for PayCall {
 
     fn handle_signature(&mut self, id: u32, signature: Option<&[u8]>) -> Result<(), OutOfOrder> {
         match &self.next {
-            Next::Sign { id: asked, .. } if *asked == id && self.report.is_none() => {
+            Next::Sign { id: asked, .. } if *asked == id && self.is_open() => {
                 self.take("signature", |w| match signature {
                     Some(signature) => {
                         w.raw(",\"signature\":").quoted(alloy_primitives::hex::encode_prefixed(signature));
@@ -530,7 +564,7 @@ impl Inquiry for PayCall {
 
     fn handle_confirmation(&mut self, id: u32, confirmed: bool) -> Result<(), OutOfOrder> {
         match &self.next {
-            Next::Confirm { id: asked, .. } if *asked == id && self.report.is_none() => {
+            Next::Confirm { id: asked, .. } if *asked == id && self.is_open() => {
                 self.take("confirmation", |w| {
                     w.raw(",\"answer\":").string(if confirmed { "yes" } else { "no" });
                 });

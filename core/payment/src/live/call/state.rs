@@ -12,9 +12,9 @@ use primitives::inquiry::{Inquiry as _, Transcript};
 use primitives::json::Writer;
 use primitives::usage::{Given, Object, UsageError};
 
-use super::{FORMAT, Next, PayCall, ToolCall};
+use super::{FORMAT, Next, PayCall, ToolCall, timed};
 use crate::border::call::{CallPayer, CallReport};
-use crate::call::{Step, payer};
+use crate::call::{Answer, Step, payer};
 use crate::limits::{BINDINGS, CALL_ANSWERS, CALL_BODY_BYTES};
 use crate::live::reading::MOST;
 use crate::policy::Policy;
@@ -52,9 +52,16 @@ pub(super) fn write(call: &PayCall) -> String {
         if let Some(basis) = &call.basis {
             w.raw(",\"basis\":").string(&basis.export());
         }
-        if let Next::Read(reading) = &call.next {
-            w.raw(",\"told\":");
-            reading.told().write(&mut w);
+        match (&call.next, &call.came) {
+            // What came follows from what was told.
+            (Next::Read(reading), _) => {
+                w.raw(",\"told\":");
+                reading.told().write(&mut w);
+            }
+            (_, Some(came)) => {
+                w.raw(",\"came\":").raw(came);
+            }
+            _ => {}
         }
     }
     w.raw("}");
@@ -133,6 +140,10 @@ fn replayed(text: &[u8]) -> Result<PayCall, UsageError> {
         call.session = Some((root.required("verifying", read::count)?, session));
     }
     call.basis = basis;
+    if let Some(came) = root.optional("came", read::json::<{ primitives::limits::BUNDLE_BYTES }>)? {
+        came_for(&call, came.as_str()).map_err(|error| error.within("came"))?;
+        call.came = Some(came.as_str().to_string());
+    }
     if root.optional("told", |_| Ok(()))?.is_some() {
         for (id, answer) in Transcript::read(&Object::root(&document)?, "told", MOST)? {
             let told = call.handle_call(id, &answer.as_answer());
@@ -140,6 +151,25 @@ fn replayed(text: &[u8]) -> Result<PayCall, UsageError> {
         }
     }
     Ok(call)
+}
+
+/// Whether an answer without its time is one to the open step.
+fn came_for(call: &PayCall, came: &str) -> Result<(), UsageError> {
+    let text = timed(call.now, came);
+    let document = document(text.as_bytes(), primitives::limits::BUNDLE_BYTES)?;
+    let members = Value::root(&document).object()?;
+    let kind = match &call.next {
+        Next::Http { .. } => "http",
+        Next::Confirm { .. } => "confirmation",
+        Next::Sign { .. } => "signature",
+        Next::Verify | Next::Read(_) => "",
+    };
+    match &call.call {
+        Some(open) if members.required("kind", read::code)? == kind => {
+            Answer::read(open.step(), &Json::of_value(text)).map(drop)
+        }
+        _ => Err(members.wrong("kind", "was not asked for")),
+    }
 }
 
 /// Repeats one answer.
