@@ -156,7 +156,8 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Va
                 let number = operation.id();
                 match operation {
                     StoreOperation::Remember { key, until, .. } => {
-                        assert_eq!(authorization["validBefore"], until.to_string(), "{id}");
+                        // Longer than it can be good: a request that began before its end may still be on its way.
+                        assert_eq!(authorization["validBefore"], (until - 600).to_string(), "{id}");
                         assert!(keys.insert(key.to_owned()), "{id}: {key}");
                     }
                     StoreOperation::Release { key, .. } => assert!(keys.remove(key), "{id}: {key}"),

@@ -1986,12 +1986,12 @@ export interface NodeResponse {
     statusCode: number;
     writeHead(status: number, ...more: any[]): any;
     setHeader(name: string, value: string): any;
+    getHeader(name: string): any;
     getHeaderNames(): string[];
     removeHeader(name: string): void;
     write(chunk: any, ...more: any[]): boolean;
     end(...more: any[]): any;
     flushHeaders(): void;
-    on(event: "close", listener: () => void): any;
 }
 export declare function expressGate(options: GateOptions): (request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void) => void;
 

@@ -323,6 +323,55 @@ test("a store, a handler or a facilitator that fails costs the payer nothing twi
   assert.ok(failing.reports.every((report) => !JSON.stringify(report).includes("signature\":")));
 });
 
+test("a handler of Express answers once, whether or not its caller waits", async (t) => {
+  const chain = await startChain(t);
+  const facilitator = await startFacilitator(t, chain);
+  const config = { offer: offer(chain), predicate: false, facilitator: facilitator.url };
+  const told = [];
+  let [reached, reported, runs] = [() => {}, () => {}, 0];
+  let answer = () => assert.fail("no request is awaited");
+  const onReport = (report) => {
+    told.push(report);
+    reported();
+  };
+  const url = await startExpress(t, (app) => {
+    app.post("/", expressGate({ config, store: memoryStore(), rpc: chain.bed.rpc, onReport }), (request, response) => {
+      runs += 1;
+      answer = () => {
+        response.status(201).set("x-own", "first").json({ weather: "fine" });
+        // A common mistake, which no answer may show.
+        response.status(404).set("x-own", "second").json({ weather: "none, and longer than the first" });
+      };
+      reached();
+      if (request.get("waits")) {
+        answer();
+      }
+    });
+  });
+  const send = (headers, signal) => fetch(`${url}/`, { method: "POST", headers, signal });
+  const first = await send({ ...(await signed(chain, { url }, { nonce: `0x${"51".repeat(32)}` })), waits: "1" });
+  assert.deepEqual([first.status, first.headers.get("x-own")], [201, "first"]);
+  assert.ok(first.headers.get("payment-response"));
+  assert.deepEqual(await first.json(), { weather: "fine" });
+
+  // The caller hangs up while the handler runs: the payment is not given back, so that it buys one run.
+  const headers = await signed(chain, { url }, { nonce: `0x${"52".repeat(32)}` });
+  const caller = new AbortController();
+  const isReached = new Promise((resolve) => (reached = resolve));
+  const gone = assert.rejects(send(headers, caller.signal), { name: "AbortError" });
+  await isReached;
+  caller.abort();
+  await gone;
+  const again = await send(headers);
+  assert.deepEqual([again.status, runs], [409, 2], "the first run is under way");
+  const isReported = new Promise((resolve) => (reported = resolve));
+  answer();
+  await isReported;
+  assert.deepEqual([told.at(-1).status, told.at(-1).settlement], [201, "settled"]);
+  assert.deepEqual([(await send(headers)).status, runs], [402, 2]);
+  assert.equal(await chain.balance(), 2n * BigInt(PRICE));
+});
+
 test("a change is asked about, and a payment that may have arrived is not made again", async (t) => {
   const chain = await startChain(t);
   const tool = await registerTool(t, chain);
@@ -579,10 +628,14 @@ test("mistakes are named", async () => {
   const chain = { id: 8453, token: { address: PAY_TO } };
   const config = { offer: offer(chain), predicate: true, facilitator: "https://f.example" };
   const store = memoryStore();
+  const TOOL = "eip155:1/erc8257:0x1111111111111111111111111111111111111111/1";
   for (const [given, pointer] of [
     [{ config, store }, "/toolRef"],
-    [{ config: { ...config, facilitator: undefined }, store, tool: "eip155:1/erc8257:0x1111111111111111111111111111111111111111/1" }, "/config/facilitator"],
+    [{ config: { ...config, facilitator: undefined }, store, tool: TOOL }, "/config/facilitator"],
     [{ config, store: {} }, "/store"],
+    [{ config: { ...config, predicate: false }, store }, "/rpc"],
+    [{ config: { ...config, usage: {} }, store, tool: TOOL, rpc: "x" }, "/secrets"],
+    [{ config: { ...config, usage: {} }, store, tool: TOOL, rpc: "x", secrets: { "x-api-key": {} } }, "/fetch"],
     [{ config, store, onreport: 1 }, "/onreport"],
   ]) {
     assert.throws(() => gated(given, () => new Response()), { pointer }, pointer);

@@ -92,6 +92,7 @@ def test_our_client_pays_our_gate(host: str, chain: Chain, settles: str, trust: 
         assert json.loads(paid.body) == {"weather": "fine"}
         assert chain.balance() == before + int(PRICE)
         assert erc8257.judge(paid.bundle).report == paid.report.to_json()
+        assert "signature" in paid.bundle and "signature" not in repr(paid)
         assert app.callers == [(PAYER.address.lower(), "payment")]
         assert [report.status for report in reports] == [402, 200]
 
@@ -218,6 +219,32 @@ def test_a_store_or_an_application_that_fails(chain: Chain, settles: str) -> Non
         assert (came.status, json.loads(came.body)["error"]) == (502, "x402-settlement-unknown")
 
 
+def test_a_websocket_is_not_let_through(chain: Chain) -> None:
+    app, own = [], []
+
+    async def inner(scope: Any, receive: Any, send: Any) -> None:
+        app.append(scope["type"])
+
+    async def receive() -> dict[str, str]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        own.append(message["type"])
+
+    config = {"offer": chain.offer(), "predicate": False, "facilitator": "https://f.example"}
+    for protects, came, sent in [
+        (None, [], ["websocket.close"]),
+        (lambda scope: scope["path"] == "/oracle", ["websocket"], []),
+    ]:
+        closed = PaymentGate(inner, config=config, store=MemoryStore(), rpc=chain.bed.rpc, protects=protects)
+        asyncio.run(closed({"type": "websocket", "path": "/open", "headers": []}, receive, send))
+        assert (app, own) == (came, sent)
+        app.clear()
+        own.clear()
+    asyncio.run(PaymentGate(inner, config=config, store=MemoryStore(), rpc=chain.bed.rpc)({"type": "lifespan"}, receive, send))
+    assert app == ["lifespan"]
+
+
 def test_stores_agree(tmp_path: Any) -> None:
     path = tmp_path / "payments.db"
     for store in (MemoryStore(), SqlStore(lambda: sqlite3.connect(path, timeout=60))):
@@ -249,6 +276,8 @@ def test_mistakes_are_named(chain: Chain) -> None:
         ({"config": {**config, "predicate": True}, "store": MemoryStore()}, "/toolRef"),
         ({"config": {**config, "facilitator": None}, "store": MemoryStore()}, "/config/facilitator"),
         ({"config": config, "store": object()}, "/store"),
+        ({"config": config, "store": MemoryStore()}, "/rpc"),
+        ({"config": {**config, "usage": {}}, "store": MemoryStore(), "tool": tool, "rpc": "x"}, "/secrets"),
     ]:
         with pytest.raises(erc8257.UsageError) as wrong:
             PaymentGate(Weather(), **options)

@@ -70,5 +70,8 @@ pub const CALL_SECONDS: u32 = 30;
 pub const SETTLE_SECONDS: u32 = 60;
 /// Seconds of a whole call, the user's time among them.
 pub const PAYCALL_SECONDS: u64 = 900;
+/// Seconds that a store remembers a used payment beyond its end: a gate judges by the time at which its request began, and clocks of
+/// servers and stores differ.
+pub const REMEMBER_SECONDS: u64 = 600;
 /// Seconds that a wallet may take to sign.
 pub const SIGN_SECONDS: u64 = 120;

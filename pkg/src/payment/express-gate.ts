@@ -16,12 +16,12 @@ export interface NodeResponse {
   statusCode: number;
   writeHead(status: number, ...more: any[]): any;
   setHeader(name: string, value: string): any;
+  getHeader(name: string): any;
   getHeaderNames(): string[];
   removeHeader(name: string): void;
   write(chunk: any, ...more: any[]): boolean;
   end(...more: any[]): any;
   flushHeaders(): void;
-  on(event: "close", listener: () => void): any;
 }
 
 /**
@@ -45,10 +45,9 @@ export function expressGate(options: GateOptions) {
       request.caller = caller;
       return { status: await kept.of(next) };
     };
-    served(checkedOptions, paired(request.rawHeaders), handler).then(
-      (answer) => kept.give(answer.body !== null, answer.status, answer.headers, answer.body),
-      (error: unknown) => kept.fail(next, error),
-    );
+    served(checkedOptions, paired(request.rawHeaders), handler)
+      .then((answer) => kept.give(answer.body !== null, answer.status, answer.headers, answer.body))
+      .catch((error: unknown) => kept.fail(next, error));
   };
 }
 
@@ -71,6 +70,8 @@ class Kept {
   readonly #response: NodeResponse;
   readonly #own: Pick<NodeResponse, "writeHead" | "write" | "end" | "flushHeaders">;
   readonly #calls: Call[] = [];
+  /** Status and headers at the first end: what the handlers write behind it is no part of the answer. */
+  #head: { status: number; headers: [string, any][] } | undefined;
 
   constructor(response: NodeResponse) {
     this.#response = response;
@@ -92,16 +93,21 @@ class Kept {
       };
       response.flushHeaders = () => {};
       response.write = (...given) => {
-        this.#calls.push({ name: "write", given });
+        if (this.#head === undefined) {
+          this.#calls.push({ name: "write", given });
+        }
         return true;
       };
       response.end = (...given) => {
-        this.#calls.push({ name: "end", given });
-        resolve(response.statusCode);
+        if (this.#head === undefined) {
+          this.#calls.push({ name: "end", given });
+          const headers = response.getHeaderNames().map((name): [string, any] => [name, response.getHeader(name)]);
+          this.#head = { status: response.statusCode, headers };
+          resolve(response.statusCode);
+        }
         return response;
       };
-      // A caller who has gone away gets no answer, and its payment is given back.
-      response.on("close", () => resolve(499));
+      // A caller who goes away has still had the handler run: its payment is settled, and not given back.
       next();
     });
   }
@@ -114,10 +120,11 @@ class Kept {
   give(isOwn: boolean, status: number, headers: InquiryHeader[], body: string | null): void {
     const response = this.#response;
     this.#restore();
-    if (isOwn) {
-      // What the handlers have set is not for one who has not paid.
-      response.getHeaderNames().forEach((name) => response.removeHeader(name));
-      response.statusCode = status;
+    // What the handlers have set is not for one who has not paid, and not what they set behind their answer's end.
+    response.getHeaderNames().forEach((name) => response.removeHeader(name));
+    response.statusCode = isOwn ? status : (this.#head?.status ?? status);
+    for (const [name, value] of isOwn ? [] : (this.#head?.headers ?? [])) {
+      response.setHeader(name, value);
     }
     for (const { name, value } of headers) {
       response.setHeader(name, value);

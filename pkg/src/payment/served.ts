@@ -46,8 +46,21 @@ export function checked(options: GateOptions): GateOptions {
   if (onReport !== undefined && typeof onReport !== "function") {
     throw wrong("/onReport", "is not a function");
   }
-  // What the set-up lacks is said now.
+  // What the set-up lacks is said now, and not after a caller has paid.
   begun(options, []).free();
+  const { config, rpc, fetch, secrets } = options;
+  if (config.usage != null) {
+    if (secrets?.["x-api-key"] === undefined) {
+      throw wrong("/secrets", "has no x-api-key, which the report of usage needs");
+    }
+    if (fetch === undefined) {
+      throw wrong("/fetch", "is missing: the report of usage needs it");
+    }
+  }
+  const asksChain = config.predicate || config.policy?.chain !== "skip" || config.offer.entries.some(({ amount }) => BigInt(amount) !== 0n);
+  if (rpc === undefined && asksChain) {
+    throw wrong("/rpc", "is missing: payments are looked up on their chain");
+  }
   return options;
 }
 

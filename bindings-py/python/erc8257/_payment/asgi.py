@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Union
 
 from .._border.gate import GateConfig, GateInquiry, GateReport
 from .._border.step import InquiryHeader, InquiryStepHandler, InquiryStepRelease, InquiryStepRemember
-from .._errors import wrong_type
+from .._errors import wrong_type, wrong_value
 from .._inquiry import arun_inquiry
 from .store import ProofStore
 
@@ -47,8 +47,9 @@ class PaymentGate:
     is kept back until the payment is settled.
 
     ``config`` says what is asked for and what is accepted. ``store`` holds the used payments, which all processes of the server
-    share. ``tool`` is needed where its predicate decides, and where usage is reported. ``protects`` is called with the scope of an
-    HTTP request, and says whether it is behind the gate: by default every request is. ``on_report`` is called with what became of
+    share. ``tool`` is needed where its predicate decides, and where usage is reported. ``protects`` is called with the scope of a
+    request, and says whether it is behind the gate: by default every request is. No payment opens a WebSocket: the gate refuses each
+    that it protects. ``on_report`` is called with what became of
     each request, for logs. ``secrets`` has the headers of ``facilitator`` and ``x-api-key``. All others are those of
     ``run_inquiry``.
 
@@ -82,8 +83,12 @@ class PaymentGate:
             tool_ref=tool,
             facilitator_secret=secrets is not None and "facilitator" in secrets,
         )
-        # What the set-up lacks is said now.
+        # What the set-up lacks is said now, and not after a caller has paid.
         self._begin([])
+        if _of(config, "usage") is not None and "x-api-key" not in (secrets or {}):
+            raise wrong_value("secrets", "has no x-api-key, which the report of usage needs")
+        if rpc is None and _asks_a_chain(config):
+            raise wrong_type("rpc", "is missing: payments are looked up on their chain")
         self._host: Any = {
             "rpc": rpc,
             "timeout": timeout,
@@ -94,8 +99,12 @@ class PaymentGate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Decides about a request."""
-        if scope["type"] != "http" or (self._protects is not None and not self._protects(scope)):
+        if scope["type"] == "lifespan" or (self._protects is not None and not self._protects(scope)):
             return await self._app(scope, receive, send)
+        if scope["type"] != "http":
+            # No payment comes with it. A server answers 403.
+            await receive()
+            return await send({"type": "websocket.close"})
         headers = [InquiryHeader(name=_text(name), value=_text(value)) for name, value in scope["headers"]]
         inquiry = self._begin(headers)
         kept: list[Message] = []
@@ -152,6 +161,17 @@ class PaymentGate:
             return await operation(*given)
         came = await asyncio.get_running_loop().run_in_executor(None, operation, *given)
         return await came if inspect.isawaitable(came) else came
+
+
+def _asks_a_chain(config: Any) -> bool:
+    """Not, where only identity is asked for and the set-up says that no chain is asked."""
+    if _of(config, "predicate") or _of(_of(config, "policy"), "chain") != "skip":
+        return True
+    return any(str(_of(entry, "amount")) != "0" for entry in _of(_of(config, "offer"), "entries"))
+
+
+def _of(value: Any, name: str) -> Any:
+    return value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
 
 
 def _text(value: bytes) -> str:

@@ -34,6 +34,10 @@ class PaidTool(NamedTuple):
     #: All that was seen, which ``judge`` gives the same report for. It holds the signature.
     bundle: str
 
+    def __repr__(self) -> str:
+        """Without the bundle: logs must not have the signature."""
+        return f"PaidTool(report={self.report!r}, body={self.body!r})"
+
 
 def pay_tool(
     tool: Union[ToolRef, str],

@@ -6,6 +6,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use alloy_primitives::B256;
 use erc8257::inside::fetch::request;
@@ -86,7 +87,6 @@ pub struct ToolCall {
 /// assert_eq!((report.verdict, report.signed), (CallVerdict::NotVerified, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct PayCall {
     given: ToolCall,
     /// The time of the first poll.
@@ -110,7 +110,6 @@ pub struct PayCall {
 }
 
 /// The open step.
-#[derive(Debug)]
 enum Next {
     /// The verification.
     Verify,
@@ -130,6 +129,16 @@ enum Next {
         digest: B256,
         typed_data: String,
     },
+}
+
+/// The tool and what became of it: a state holds the signature, which logs must not have.
+impl fmt::Debug for PayCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PayCall")
+            .field("tool", &self.given.tool)
+            .field("report", &self.report)
+            .finish_non_exhaustive()
+    }
 }
 
 impl PayCall {

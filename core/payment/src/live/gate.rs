@@ -31,7 +31,7 @@ use crate::border::payment::PaymentPurpose;
 use crate::border::settlement::SettlementVerdict;
 use crate::border::usage::{PaymentRequest, UsageKind, UsageRequest, UsageTool};
 use crate::gate::{self, Answer, Gate as Machine};
-use crate::limits::{RESPONSE_BYTES, RESPONSE_WIRE_BYTES, SETTLE_SECONDS};
+use crate::limits::{REMEMBER_SECONDS, RESPONSE_BYTES, RESPONSE_WIRE_BYTES, SETTLE_SECONDS};
 
 /// The name of the facilitator's credentials: their values never come here.
 const FACILITATOR: &str = "facilitator";
@@ -239,7 +239,11 @@ impl Gate {
             gate::Step::State => Next::Read(state(self.paid_on(), id)),
             gate::Step::Remember => {
                 let until = proof.replay_until.map_or(EXACT_INTEGER, |until| until.saturating_to::<u64>());
-                Next::Remember { id, key: key(), until: until.min(EXACT_INTEGER) }
+                Next::Remember {
+                    id,
+                    key: key(),
+                    until: until.saturating_add(REMEMBER_SECONDS).min(EXACT_INTEGER),
+                }
             }
             gate::Step::Release => Next::Release { id, key: key() },
             gate::Step::Run => {

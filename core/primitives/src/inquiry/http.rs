@@ -1,6 +1,7 @@
 //! One HTTP request of an inquiry, and what came of it.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 /// One HTTP request. The host follows no redirect, sends no cookie and no credentials of its own, and caches nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,12 +60,19 @@ impl HttpMethod {
 }
 
 /// One header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct HttpHeader<'i> {
     /// The name, in lower case.
     pub name: &'i str,
     /// The value.
     pub value: &'i str,
+}
+
+/// The name alone: the value may be a payment, which logs must not have.
+impl fmt::Debug for HttpHeader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HttpHeader").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// What came of an HTTP request.
