@@ -49,9 +49,8 @@ class PaymentGate:
     ``config`` says what is asked for and what is accepted. ``store`` holds the used payments, which all processes of the server
     share. ``tool`` is needed where its predicate decides, and where usage is reported. ``protects`` is called with the scope of a
     request, and says whether it is behind the gate: by default every request is. No payment opens a WebSocket: the gate refuses each
-    that it protects. ``on_report`` is called with what became of
-    each request, for logs. ``secrets`` has the headers of ``facilitator`` and ``x-api-key``. All others are those of
-    ``run_inquiry``.
+    that it protects. ``on_report`` is called with what became of each request, for logs. ``secrets`` has the headers of
+    ``facilitator`` and ``x-api-key``. All others are those of ``run_inquiry``.
 
     Raises ``UsageError`` for what the arguments lack, or have wrong.
     """
