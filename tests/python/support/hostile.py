@@ -443,11 +443,12 @@ _OFFER = erc8257.OfferEntry(
 _AUTHORIZATION = erc8257.PaymentAuthorization(
     from_=_ACCOUNT, to=_ACCOUNT, value=1, valid_after=0, valid_before=1, nonce="0x" + "22" * 32
 )
+_PRICED = erc8257.Offer(versions=[1], entries=[_OFFER])
 #: Good values of functions whose arguments go together: given even where they may be left out.
 TOGETHER: dict[str, dict[str, Any]] = {
     "read_challenge": {"carrier": "http", "status": 402},
     "bind_challenge": {"challenge": erc8257.PaymentCarrierHttp(status=402), "registration": bundle("free-tool")},
-    "judge_payment": {"headers": [], "offer": erc8257.Offer(versions=[1], entries=[_OFFER]), "now": 1},
+    "judge_payment": {"headers": [], "offer": _PRICED, "now": 1},
     "judge_settlement": {"authorization": _AUTHORIZATION, "asset": _ACCOUNT},
     "usage_request": {
         "tool": erc8257.UsageTool(chain_id=1, registry=_ACCOUNT, tool_id=1),
@@ -457,6 +458,11 @@ TOGETHER: dict[str, dict[str, Any]] = {
     },
     "rest_request": {"request": "list"},
     "judge_approval": {"data": "0x"},
+    "PayCallInquiry": {"input": b"{}", "payer": erc8257.CallPayer(address=_ACCOUNT), "nonce": "0x" + "22" * 32},
+    "GateInquiry": {
+        "config": erc8257.GateConfig(offer=_PRICED, predicate=False, facilitator="https://f.example"),
+        "headers": [],
+    },
 }
 
 
