@@ -95,7 +95,7 @@ def list_all(given: Given) -> int:
     if given.operands:
         raise Failure(f"rules takes no operand, but got {shown(given.operands[0])}")
     if given.json:
-        rows = (*rules(), *advice_rows(), *hypotheses(), *proof_rows(), *payment_codes())
+        rows: tuple[Row, ...] = (*rules(), *advice_rows(), *hypotheses(), *proof_rows(), *payment_codes())
         print_json(f"[{','.join(row.to_json() for row in rows)}]")
         return status.DONE
     table = _Table()
