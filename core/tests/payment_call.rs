@@ -1,6 +1,6 @@
 //! `PayCall` with a live host: every recorded call, asked for step by step, and what the records do not have.
 
-use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, HttpHeader, Inquiry, Provider, Step};
+use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, HttpHeader, HttpRequest, Inquiry, Provider, Step};
 use erc8257::registry::encode_tool_config;
 use erc8257::rpc::{CallAnswer, Reason};
 use erc8257::verbs::judge;
@@ -82,16 +82,9 @@ impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
                     }
                 }
                 Step::Http(request) => {
-                    let (id, is_get) = (request.id, request.method.as_str() == "GET");
+                    let (id, word) = (request.id, word_of(&request));
                     assert!(!request.allow_private_addresses);
-                    let word = if is_get {
-                        "manifest"
-                    } else if request.headers.len() > 1 {
-                        "http:paid"
-                    } else {
-                        "http:call"
-                    };
-                    if !is_get {
+                    if word != "manifest" {
                         let manifest: Value = serde_json::from_str(&self.manifest).unwrap();
                         assert_eq!(
                             request.url, manifest["endpoint"],
@@ -123,6 +116,24 @@ impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
             }
         }
         panic!("no end");
+    }
+
+    /// Carries out what servers and RPCs are asked, up to a question to the user or to the wallet. Gives its number, and `None` at
+    /// the end.
+    fn carry_on(&mut self, call: &mut PayCall) -> Option<u32> {
+        loop {
+            match call.poll(self.now) {
+                Step::Calls(calls) => calls.iter().for_each(|asked| self.called(call, asked)),
+                Step::Http(request) => {
+                    let (id, word) = (request.id, word_of(&request));
+                    self.exchange(call, id, word);
+                }
+                Step::Confirm(question) => return Some(question.id),
+                Step::Sign(asked) => return Some(asked.id),
+                Step::Done(_) => return None,
+                step => panic!("{:?}", described(step)),
+            }
+        }
     }
 
     fn exchange(&mut self, call: &mut PayCall, id: u32, word: &str) {
@@ -166,6 +177,15 @@ impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
             Told::Result(text) => call.handle_call(asked.id, &CallAnswer::Result(text.as_bytes())).unwrap(),
             _ => call.handle_call(asked.id, &CallAnswer::Failed(Reason::Timeout)).unwrap(),
         }
+    }
+}
+
+/// What a request asks for, by its word.
+fn word_of(request: &HttpRequest<'_>) -> &'static str {
+    match (request.method.as_str(), request.headers.len()) {
+        ("GET", _) => "manifest",
+        (_, 1) => "http:call",
+        _ => "http:paid",
     }
 }
 
@@ -334,31 +354,17 @@ fn payable(word: &str, _: &PayCall) -> Told {
     }
 }
 
+/// The same tool, which asks for more than its manifest lists.
+fn dearer(word: &str, call: &PayCall) -> Told {
+    if word == "http:call" { asked(20_000) } else { payable(word, call) }
+}
+
 /// Ledger `x402-call-reverify`, `x402-replay-bundle`: the user thinks for two minutes, and the tool is verified anew before anything is signed.
 #[test]
 fn a_yes_after_two_minutes_needs_another_verification() {
     let mut call = PayCall::new(contract_call()).unwrap();
-    let mut world = world(|word, _| match word {
-        "http:call" => asked(20_000),
-        "confirm" => Told::Yes(true),
-        "sign" => Told::Signature(Some(vec![1; 100])),
-        "http:paid" => {
-            Told::Http { status: Some(200), end: HttpEnd::Complete, headers: vec![], body: b"{}".to_vec() }
-        }
-        _ => Told::Failed,
-    });
-    // To the question.
-    let question = loop {
-        match call.poll(NOW) {
-            Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
-            Step::Http(request) => {
-                let (id, is_get) = (request.id, request.method.as_str() == "GET");
-                world.exchange(&mut call, id, if is_get { "manifest" } else { "http:call" });
-            }
-            Step::Confirm(question) => break question.id,
-            step => panic!("{:?}", described(step)),
-        }
-    };
+    let mut world = world(dearer);
+    let question = world.carry_on(&mut call).unwrap();
     // A host asks for the next step when it has the answer, and not in between.
     world.now = NOW + 120;
     call.handle_confirmation(question, true).unwrap();
@@ -376,17 +382,7 @@ fn a_yes_after_two_minutes_needs_another_verification() {
 fn a_signature_that_took_too_long_is_not_sent() {
     for (took, verdict) in [(120, CallVerdict::PaidUnconfirmed), (121, CallVerdict::Stale)] {
         let (mut call, mut world) = (PayCall::new(contract_call()).unwrap(), world(payable));
-        let wallet = loop {
-            match call.poll(NOW) {
-                Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
-                Step::Http(request) => {
-                    let (id, is_get) = (request.id, request.method.as_str() == "GET");
-                    world.exchange(&mut call, id, if is_get { "manifest" } else { "http:call" });
-                }
-                Step::Sign(asked) => break asked.id,
-                step => panic!("{:?}", described(step)),
-            }
-        };
+        let wallet = world.carry_on(&mut call).unwrap();
         call.handle_signature(wallet, Some(&[1; 100])).unwrap();
         assert!(!format!("{call:?}").contains("0101"), "no signature in a log");
         assert!(call.handle_signature(wallet, Some(&[2; 100])).is_err(), "once");
@@ -402,48 +398,16 @@ fn a_signature_that_took_too_long_is_not_sent() {
 /// A call that took its 900 s still sends what was signed, and asks what became of it.
 #[test]
 fn a_step_that_was_not_shown_yet_has_its_time() {
-    let mut first = NOW;
-    let (mut call, mut world) = (
-        PayCall::new(contract_call()).unwrap(),
-        world(|word, call| match word {
-            "http:call" => asked(20_000),
-            word => payable(word, call),
-        }),
-    );
-    let report = loop {
-        world.now = first;
-        match call.poll(first) {
-            Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
-            Step::Http(request) => {
-                let (id, is_get, is_paid) =
-                    (request.id, request.method.as_str() == "GET", request.headers.len() > 1);
-                world.exchange(
-                    &mut call,
-                    id,
-                    if is_get {
-                        "manifest"
-                    } else if is_paid {
-                        "http:paid"
-                    } else {
-                        "http:call"
-                    },
-                );
-            }
-            Step::Confirm(question) => {
-                let id = question.id;
-                first += 850;
-                call.handle_confirmation(id, true).unwrap();
-            }
-            Step::Sign(asked) => {
-                let id = asked.id;
-                first += 100;
-                call.handle_signature(id, Some(&[1; 100])).unwrap();
-            }
-            Step::Done(report) => break report.clone(),
-            step => panic!("{:?}", described(step)),
-        }
-    };
-    assert_eq!(steps(&report), "http:call confirm verify sign http:paid calls:authorization-state");
+    let (mut call, mut world) = (PayCall::new(contract_call()).unwrap(), world(dearer));
+    let question = world.carry_on(&mut call).unwrap();
+    call.handle_confirmation(question, true).unwrap();
+    world.now += 850;
+    let wallet = world.carry_on(&mut call).unwrap();
+    call.handle_signature(wallet, Some(&[1; 100])).unwrap();
+    world.now += 100;
+    assert_eq!(world.carry_on(&mut call), None);
+    let report = call.report().unwrap();
+    assert_eq!(steps(report), "http:call confirm verify sign http:paid calls:authorization-state");
     assert_eq!((report.verdict, report.signed), (CallVerdict::PaidUnconfirmed, true));
 }
 
