@@ -5,6 +5,7 @@ mod state;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use alloy_primitives::Address;
 use erc8257::ToolRef;
@@ -88,7 +89,6 @@ pub struct Served {
 /// assert!(gate.response().unwrap().contains(r#""name":"payment-required""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Gate {
     given: Served,
     /// The time of the first poll, at which the payment is judged.
@@ -103,7 +103,6 @@ pub struct Gate {
 }
 
 /// The open step.
-#[derive(Debug)]
 enum Next {
     /// Nothing was asked yet.
     Begin,
@@ -131,6 +130,13 @@ enum Next {
         id: u32,
         request: PaymentRequest,
     },
+}
+
+/// What became of the request: it holds a payment, which logs must not have.
+impl fmt::Debug for Gate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Gate").field("report", &self.report).finish_non_exhaustive()
+    }
 }
 
 impl Gate {
