@@ -30,6 +30,7 @@ pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
+pub(crate) use value::bytes;
 
 /// A command, and whether to use colour.
 pub(crate) struct Invocation {

@@ -37,8 +37,7 @@ public func payTool(
     verification: ConsumerPolicy? = nil, timeoutSeconds: Int32? = nil
 ) async throws -> PaidTool {
     var random = SystemRandomNumberGenerator()
-    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    let nonce = "0x" + bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    let nonce = hex(Data((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }))
     let inquiry = try payCallInquiry(
         toolRef: toolRef, input: input, payer: payer, nonce: nonce, policy: policy, verification: verification)
     let report = try await runInquiry(inquiry, host: host, hooks: hooks, timeoutSeconds: timeoutSeconds)

@@ -210,6 +210,7 @@ extension CallFailure {
     }
 }
 
-private func hex(_ bytes: Data) -> String {
+/// `0x` and two digits for each byte.
+func hex(_ bytes: Data) -> String {
     "0x" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -151,12 +151,14 @@ fn hex(value: &OsStr, length: usize) -> Option<&str> {
 }
 
 pub(super) fn data(value: &OsStr) -> Result<Vec<u8>, Failure> {
-    let digits = value.to_str().and_then(|text| text.strip_prefix("0x"));
-    let bytes = digits.and_then(|digits| {
-        let (pairs, []) = digits.as_bytes().as_chunks::<2>() else { return None };
-        pairs.iter().map(|[high, low]| Some(nibble(*high)? << 4 | nibble(*low)?)).collect()
-    });
+    let bytes = value.to_str().and_then(bytes);
     bytes.ok_or_else(|| Failure::usage("--data is 0x and an even number of hex digits"))
+}
+
+/// The bytes of `0x` and two hex digits for each.
+pub(crate) fn bytes(text: &str) -> Option<Vec<u8>> {
+    let (pairs, []) = text.strip_prefix("0x")?.as_bytes().as_chunks::<2>() else { return None };
+    pairs.iter().map(|[high, low]| Some(nibble(*high)? << 4 | nibble(*low)?)).collect()
 }
 
 fn nibble(digit: u8) -> Option<u8> {

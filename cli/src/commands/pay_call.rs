@@ -10,7 +10,7 @@ use payment::border::authorization::PayerAccount;
 use payment::limits::CALL_BODY_BYTES;
 use payment::{PayCall, Payer, Policy, ToolCall};
 
-use crate::args::PayCall as Given;
+use crate::args::{PayCall as Given, bytes};
 use crate::host::Fetcher;
 use crate::live::record::{write_whole, write_whole_bytes};
 use crate::live::{Driver, reached};
@@ -131,14 +131,6 @@ fn signed(command: &str, typed_data: &str) -> Result<Vec<u8>, String> {
     }
     let text = printed.trim();
     bytes(text).ok_or_else(|| format!("{program} printed no signature in hex"))
-}
-
-/// The bytes of hex with 0x.
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    let digits =
-        text.strip_prefix("0x").filter(|digits| digits.len().is_multiple_of(2) && digits.is_ascii())?;
-    let pairs = digits.as_bytes().chunks_exact(2);
-    pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
 }
 
 /// Writes the tool's answer and the bundle, where the user asked for them.

@@ -3,6 +3,7 @@
 import type { InquiryAnswer } from "../border/answer.js";
 import type { InquiryCall, InquiryHeader, InquiryStep } from "../border/step.js";
 import { type Erc8257Error, wrong } from "../error.js";
+import { hex } from "../hex.js";
 import { Inquiry } from "../inquiry.js";
 import { known, missing } from "../options.js";
 import { ask } from "./ask.js";
@@ -284,7 +285,7 @@ function exchanged(type: "http" | "handler", id: number, end: Exchanged["end"], 
 
 function signature(given: Uint8Array | `0x${string}` | null): `0x${string}` | null {
   if (given instanceof Uint8Array) {
-    return `0x${Array.from(given, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+    return hex(given);
   }
   return given;
 }

@@ -3,6 +3,7 @@
 import { type CallReport, type PayCall, payCallInquiry, resumePayCall } from "../border/call.js";
 import type { PayerAccount } from "../border/authorization.js";
 import { wrong } from "../error.js";
+import { hex } from "../hex.js";
 import { type LiveHost, run } from "../host/live.js";
 import type { Inquiry } from "../inquiry.js";
 import { addressOf, type PaymentAccount, type PaymentWallet, sign } from "./signer.js";
@@ -92,6 +93,5 @@ function encoded(input: unknown): Uint8Array {
 }
 
 function nonce(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32));
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  return hex(globalThis.crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -74,5 +74,4 @@ public fun payToolBlocking(
 ): PaidTool = runBlocking { payTool(toolRef, input, payer, host, hooks, policy, verification, timeoutSeconds) }
 
 /** 32 random bytes, which no other payment has. */
-private fun nonce(): String =
-    ByteArray(32).also { SecureRandom().nextBytes(it) }.joinToString("", "0x") { "%02x".format(it) }
+private fun nonce(): String = hexOf(ByteArray(32).also(SecureRandom()::nextBytes))

@@ -206,4 +206,5 @@ private const val MILLIS = 1_000L
 /** Nanoseconds of a millisecond. */
 private const val NANOS = 1_000_000L
 
-private fun hexOf(bytes: ByteArray): String = bytes.joinToString("", "0x") { "%02x".format(it) }
+/** `0x` and two digits for each byte. */
+internal fun hexOf(bytes: ByteArray): String = bytes.joinToString("", "0x") { "%02x".format(it) }
