@@ -29,6 +29,7 @@ import outcomes  # noqa: E402
 import payment_cases  # noqa: E402
 import preflight  # noqa: E402
 import profile_opensea  # noqa: E402
+import proofs_cases  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
@@ -79,6 +80,7 @@ LEVELS = {
     "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
+    "proofs": "proven",
 }
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
@@ -156,6 +158,9 @@ def files():
         out[f"judged/{name}.json"] = table("judged", import_module(source.stem).SUITE)
     for name in payment_cases.TITLES:
         out[f"payment/{name}.json"] = table("judged", payment_cases.Suite(name))
+    for name in proofs_cases.TITLES:
+        suite = proofs_cases.Suite(name)
+        out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],

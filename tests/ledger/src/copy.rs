@@ -100,6 +100,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-inspect",
         "-payment",
         "-primitives",
+        "-proofs",
         "-publish",
         "-x402",
         "",
