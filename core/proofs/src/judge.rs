@@ -132,21 +132,18 @@ fn tool_config(config: &ProvenConfig) -> ToolConfig {
 /// The report, and the time of its block.
 pub(crate) fn report(given: Given<'_>, anchor: &ProofAnchor) -> (ProofReport, Option<u64>) {
     let mut judge = Judge { given, noted: Noted::default(), seen: Seen::default(), timestamp: None };
-    let record = judge.judge(anchor).ok();
-    let Judge { noted, seen, timestamp, .. } = judge;
-    let verdict = noted.verdict();
-    // An error can stand behind a record that was read: nothing is proven then.
-    let record = record.filter(|_| verdict == ProvenVerdict::Proven);
-    let (state, last, config) = match record {
+    let (state, last, config) = match judge.judge(anchor).ok() {
         Some((state, record)) => {
             let (last, config) = record.map(|record| (record.last, record.config)).unzip();
             (Some(state), last, config.flatten())
         }
+        // An error ended the judgement: nothing is proven.
         None => (None, None, None),
     };
+    let Judge { noted, seen, timestamp, .. } = judge;
     let is_proven = state.is_some();
     let report = ProofReport {
-        verdict,
+        verdict: noted.verdict(),
         state,
         tool_ref: given.tool.to_string(),
         evidence: if is_proven { ProofEvidence::Proof } else { ProofEvidence::None },
@@ -156,7 +153,7 @@ pub(crate) fn report(given: Given<'_>, anchor: &ProofAnchor) -> (ProofReport, Op
         registry: seen.registry,
         record: config,
         tool_count: last,
-        predicate: seen.predicate.filter(|_| is_proven),
+        predicate: seen.predicate,
         findings: noted.finish(),
     };
     (report, timestamp)
