@@ -80,7 +80,7 @@ LEVELS = {
     "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
-    "proofs": "proven",
+    "proofs": "proven prover slots",
 }
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
@@ -161,6 +161,8 @@ def files():
     for name in proofs_cases.TITLES:
         suite = proofs_cases.Suite(name)
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
+    for kind, suite in (("prover", proofs_cases.Scenes()), ("slots", proofs_cases.Slots())):
+        out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
