@@ -28,7 +28,7 @@ export const payer = privateKeyToAccount(PAYER_KEY);
 export const PAY_TO = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 export const PRICE = "10000";
 export const ENDPOINT = "https://tools.example.com/oracle";
-const URI = "https://tools.example.com/.well-known/ai-tool/oracle.json";
+export const URI = "https://tools.example.com/.well-known/ai-tool/oracle.json";
 /** Loopback is not public, and the bed is on loopback. */
 export const VERIFICATION = { allowPrivateAddresses: true, addressesEnforced: false };
 
@@ -144,6 +144,8 @@ export function offer({ id, token }, more = {}) {
 export async function startGated(t, chain, facilitator, more = {}) {
   const runs = [];
   const reports = [];
+  /** The payment's header in each request, `null` where it had none. */
+  const payments = [];
   const options = {
     config: { offer: offer(chain, more.entry), predicate: false, facilitator, ...more.config },
     store: more.store ?? memoryStore(),
@@ -152,14 +154,15 @@ export async function startGated(t, chain, facilitator, more = {}) {
     ...more.options,
   };
   const handler = more.handler ?? (() => Response.json({ weather: "fine" }));
-  const url = await serveFetch(
-    t,
-    gated(options, async (request, caller) => {
-      runs.push(caller);
-      return handler(request, caller);
-    }),
-  );
-  return { url, runs, reports };
+  const gate = gated(options, async (request, caller) => {
+    runs.push(caller);
+    return handler(request, caller);
+  });
+  const url = await serveFetch(t, (request) => {
+    payments.push(request.headers.get("payment-signature") ?? request.headers.get("x-payment"));
+    return gate(request);
+  });
+  return { url, runs, reports, payments };
 }
 
 /** The tool's host with TLS: its manifest, and a gate behind its endpoint. Gives its port; `ca.pem` in the folder is its authority. */
