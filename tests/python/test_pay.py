@@ -15,7 +15,7 @@ import pytest
 from erc8257 import MemoryStore, PaymentGate, SqlStore
 
 from support.hosts import HOSTS, Authority
-from support.paying import PAYER, PRICE, Chain, Weather, front, gate, payment, post, present_many, serve_asgi
+from support.paying import ENDPOINT, PAY_TO, PAYER, PRICE, Chain, Weather, front, gate, payment, post, present_many, serve_asgi
 from support.server import serve
 
 PRIVATE = erc8257.ConsumerPolicy(allow_private_addresses=True)
@@ -84,6 +84,47 @@ def test_a_change_is_asked_about(chain: Chain, settles: str, trust: Authority) -
             with pytest.raises(erc8257.UsageError) as missing:
                 erc8257.pay_tool(tool, {}, PAYER, **options)
             assert missing.value.pointer == "/confirm"
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_our_client_pays_an_unchanged_server_of_x402(host: str, chain: Chain, settles: str, trust: Authority) -> None:
+    from fastapi import FastAPI
+    from x402 import x402ResourceServer
+    from x402.http import FacilitatorConfig, HTTPFacilitatorClient, PaymentOption, RouteConfig
+    from x402.http.middleware.fastapi import payment_middleware
+    from x402.mechanisms.evm.exact.server import ExactEvmScheme
+    from x402.schemas import AssetAmount
+
+    network = f"eip155:{chain.id}"
+    client = HTTPFacilitatorClient(FacilitatorConfig(url=settles))
+    resources = x402ResourceServer(client)
+    resources.register(network, ExactEvmScheme())
+    extra = {"name": "Test Dollar", "version": "2"}
+    price = AssetAmount(amount=PRICE, asset=chain.token.address, extra=extra)
+    option = PaymentOption(scheme="exact", pay_to=PAY_TO, price=price, network=network, max_timeout_seconds=600)
+    app, inputs = FastAPI(), []
+    app.middleware("http")(payment_middleware({"POST /": RouteConfig(accepts=option, resource=ENDPOINT)}, resources))
+
+    @app.post("/")
+    def weather(body: dict[str, str]) -> dict[str, str]:
+        inputs.append(body)
+        return {"weather": "fine"}
+
+    manifest = chain.manifest()
+    with serve_asgi(app, client.aclose) as url, serve(front(manifest, url), trust.server) as server:
+        reach = {"ssl_context": trust.client, "resolver": lambda host, port: [("127.0.0.1", server.port)]}
+        tool = chain.register(manifest, **reach)
+        before = chain.balance()
+        options: dict[str, Any] = {"rpc": chain.bed.rpc, "verification": PRIVATE, **reach}
+        paid = pay_by(host)(tool, {"city": "Bern"}, PAYER, confirm=never, **options)
+        assert paid.report.verdict == "paid", (paid.report.to_json(), paid.body)
+        assert (paid.report.binding, paid.report.settlement) == ("match", "settled")
+        assert json.loads(paid.body) == {"weather": "fine"}
+        assert inputs == [{"city": "Bern"}]
+        assert chain.balance() == before + int(PRICE)
+        assert erc8257.judge(paid.bundle).report == paid.report.to_json()
+        # Nothing runs without a payment.
+        assert post(url).status == 402 and len(inputs) == 1
 
 
 def test_an_unchanged_client_of_x402_pays_our_gate(chain: Chain, settles: str) -> None:

@@ -121,17 +121,25 @@ def facilitator(chain: Chain) -> Iterator[str]:
     lock = threading.Lock()
 
     class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.answer(200, own.get_supported().model_dump_json(by_alias=True).encode())
+
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            does = own.settle if self.path == "/settle" else own.verify
             try:
                 payload = parse_payment_payload(body["paymentPayload"])
                 requirements = PaymentRequirements.model_validate(body["paymentRequirements"])
                 with lock:
-                    answer = own.settle(payload, requirements).model_dump_json(by_alias=True).encode()
-                self.send_response(200)
+                    answer = does(payload, requirements).model_dump_json(by_alias=True).encode()
+                status = 200
             except Exception as error:  # noqa: BLE001
                 answer = json.dumps({"success": False, "errorReason": str(error), "transaction": ""}).encode()
-                self.send_response(500)
+                status = 500
+            self.answer(status, answer)
+
+        def answer(self, status: int, answer: bytes) -> None:
+            self.send_response(status)
             self.send_header("Content-Length", str(len(answer)))
             self.end_headers()
             self.wfile.write(answer)
