@@ -283,6 +283,47 @@ test("a store, a handler or a facilitator that fails costs the payer nothing twi
   assert.ok(failing.reports.every((report) => !JSON.stringify(report).includes("signature\":")));
 });
 
+test("a token that blacklists payer or recipient moves nothing, and neither side says that it did", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const gate = await startGated(t, chain, facilitator.url);
+  const lists = (account, isListed) => chain.write(chain.token, "blacklist", [account, isListed]);
+  for (const [at, account] of [payer.address, PAY_TO].entries()) {
+    const before = await chain.balance();
+    const headers = await signed(chain, gate, { nonce: `0x${String(at + 1).padStart(64, "0")}` });
+    const send = (own) => fetch(own.url, { method: "POST", headers });
+    await lists(account, true);
+    // The gate asks the token before the handler runs.
+    const runs = gate.runs.length;
+    const refused = await send(gate);
+    assert.deepEqual([refused.status, (await refused.json()).error], [402, "x402-simulation"]);
+    assert.equal(gate.runs.length, runs);
+    // The client has signed before the server could say no: the payment can still be used, once the token allows it.
+    let signatures = 0;
+    const counted = { address: payer.address, signTypedData: (data) => (signatures++, payer.signTypedData(data)) };
+    const called = await payTool(calling(chain, tool, gate.url, { account: counted }));
+    assert.deepEqual([called.report.verdict, called.report.status, called.report.retrySafe, signatures], ["unknown", 402, false, 1], JSON.stringify(called.report));
+    judgedAlike(called);
+    assert.equal(gate.runs.length, runs);
+    await lists(account, false);
+    // It is listed while the handler runs: the facilitator cannot settle, and what the handler gave is kept back.
+    const late = await startGated(t, chain, facilitator.url, {
+      handler: async () => {
+        await lists(account, true);
+        return Response.json({ weather: "fine" });
+      },
+    });
+    const unsettled = await send(late);
+    const { error } = await unsettled.json();
+    assert.deepEqual([unsettled.status, error], [502, "x402-settlement-unknown"]);
+    assert.equal(late.runs.length, 1);
+    assert.equal(await chain.balance(), before);
+    await lists(account, false);
+    assert.equal((await send(late)).status, 409, "it may be settled still, and is not taken twice");
+  }
+});
+
 test("a handler of Express answers once, whether or not its caller waits", async (t) => {
   const chain = await startChain(t);
   const facilitator = await startFacilitator(t, chain);

@@ -8,27 +8,34 @@ import json
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable
+from typing import Any
 
 import erc8257
 import pytest
 from erc8257 import MemoryStore, PaymentGate, SqlStore
 
 from support.hosts import HOSTS, Authority
-from support.paying import ENDPOINT, PAY_TO, PAYER, PRICE, Chain, Weather, front, gate, payment, post, present_many, serve_asgi
+from support.paying import (
+    ENDPOINT,
+    PAY_TO,
+    PAYER,
+    PRICE,
+    PRIVATE,
+    Chain,
+    Weather,
+    front,
+    gate,
+    pay_by,
+    payment,
+    post,
+    present_many,
+    serve_asgi,
+)
 from support.server import serve
-
-PRIVATE = erc8257.ConsumerPolicy(allow_private_addresses=True)
 
 
 def never(asked: erc8257.InquiryStepConfirm) -> bool:
     raise AssertionError(asked.words)
-
-
-def pay_by(host: str) -> Callable[..., erc8257.PaidTool]:
-    if host == "blocking":
-        return erc8257.pay_tool
-    return lambda *given, **options: asyncio.run(erc8257.apay_tool(*given, **options))
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -39,6 +39,8 @@ PAY_TO = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C"
 PRICE = "10000"
 ENDPOINT = "https://tools.example.com/oracle"
 URI = "https://tools.example.com/.well-known/ai-tool/oracle.json"
+#: Loopback is not public, and the servers are on loopback.
+PRIVATE = erc8257.ConsumerPolicy(allow_private_addresses=True)
 CONTRACTS = VECTORS.parent / "e2e" / "contracts" / "build"
 
 
@@ -263,6 +265,13 @@ def payment(chain: Chain, url: str, nonce: int) -> dict[str, str]:
     payload = {"signature": "0x" + bytes(signed.signature).hex(), "authorization": message}
     text = json.dumps({"x402Version": 2, "resource": required["resource"], "accepted": accepted, "payload": payload})
     return {"Payment-Signature": base64.b64encode(text.encode()).decode()}
+
+
+def pay_by(host: str) -> Callable[..., erc8257.PaidTool]:
+    """``pay_tool``, or ``apay_tool`` in a loop of its own."""
+    if host == "blocking":
+        return erc8257.pay_tool
+    return lambda *given, **options: asyncio.run(erc8257.apay_tool(*given, **options))
 
 
 def present_many(
