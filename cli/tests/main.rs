@@ -18,6 +18,7 @@ mod readme;
 mod requirements;
 #[cfg(unix)]
 mod terminal;
+mod tools;
 mod usage;
 mod verbs;
 mod verify;
