@@ -13,6 +13,8 @@ mod inspect;
 mod judge;
 mod live;
 mod pay;
+#[cfg(unix)]
+mod pay_gate;
 mod publish;
 mod readme;
 mod requirements;
