@@ -325,14 +325,14 @@ impl Call {
             return self.end(CallVerdict::Stale);
         }
         match signable.taken(signature) {
-            Ok(payment) => match payment.too_long() {
+            Ok(payment) => {
                 // Over HTTP a payment goes in its header.
-                Some(reason) => self.end_for(CallVerdict::NotSigned, reason),
-                None => {
-                    self.payment = Some(payment);
-                    self.go(Step::Paid);
+                if let Some(reason) = payment.too_long() {
+                    return self.end_for(CallVerdict::NotSigned, reason);
                 }
-            },
+                self.payment = Some(payment);
+                self.go(Step::Paid);
+            }
             Err(refused) => self.end_for(CallVerdict::NotSigned, refused.1),
         }
     }

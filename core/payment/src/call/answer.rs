@@ -34,12 +34,12 @@ impl Http {
 
     /// The challenge that it holds.
     pub(super) fn challenge(&self) -> Challenge {
-        self.read(|carrier| read_challenge(carrier))
+        self.read(read_challenge)
     }
 
     /// The transaction that the server names for the payment.
     pub(super) fn transaction(&self) -> Option<B256> {
-        self.read(|carrier| settled_by(carrier))
+        self.read(settled_by)
     }
 
     fn read<T>(&self, as_carrier: impl FnOnce(&Carrier<'_>) -> T) -> T {
