@@ -112,6 +112,8 @@ fn begun(given: &Given, config: &[u8], headers: Vec<Value>) -> Result<Gate, Fail
     state.insert("format".into(), "erc8257-payment-gate-state/1".into());
     state.extend(config.remove("toolRef").map(|tool| ("toolRef".into(), tool)));
     state.insert("facilitatorSecret".into(), given.facilitator.is_some().into());
+    let key = given.api_key.as_ref().map(|_| "api-key");
+    state.insert("means".into(), ["rpc", "fetch"].into_iter().chain(key).collect());
     state.insert("config".into(), Value::Object(config));
     state.insert("headers".into(), Value::Array(headers));
     Gate::resume(Value::Object(state).to_string().as_bytes()).map_err(|error| wrong(&error.to_string()))
