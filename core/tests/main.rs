@@ -27,6 +27,7 @@ mod diagnose_vectors;
 mod faults_together;
 mod finding_texts;
 mod hostile_json;
+mod identity;
 mod index_chain;
 mod index_check;
 mod index_follow;

@@ -27,6 +27,14 @@ const COMMAND: &str = "cli/src/described/verbs.rs";
 /// The area that Python has in a form of its own: with files, threads and Arrow.
 const BY_HAND_IN_PYTHON: &str = "index-run";
 
+/// The areas that no language has yet: Rust and the command have them, with their schemas.
+const IN_RUST_ALONE: [&str; 2] = ["identity", "identity-binding"];
+
+/// The files that languages have: all but those of areas that are in Rust alone.
+fn packaged(model: &Model) -> impl Iterator<Item = (usize, &Area, &File)> {
+    model.written().filter(|(_, area, _)| !IN_RUST_ALONE.contains(&area.name.as_str()))
+}
+
 /// What is written.
 pub(crate) struct Output<'r> {
     root: &'r Path,
@@ -81,7 +89,7 @@ impl<'r> Output<'r> {
 
     /// The files of the npm package.
     fn npm(&mut self, model: &Model, folder: &Path) {
-        let written: Vec<(usize, &Area, &File)> = model.written().collect();
+        let written: Vec<(usize, &Area, &File)> = packaged(model).collect();
         for (number, area, file) in &written {
             let text = typescript::file(model, area, *number, module(area).unwrap_or_default(), file);
             self.put(&folder.join(format!("{}.ts", file.name)), &text);
@@ -95,7 +103,7 @@ impl<'r> Output<'r> {
 
     /// The files of the Kotlin package.
     fn kotlin(&mut self, model: &Model, folder: &Path) {
-        for (number, area, file) in model.written() {
+        for (number, area, file) in packaged(model) {
             let name = format!("{}.kt", names::title(&file.name));
             self.put(&folder.join(name), &kotlin::file(model, area, number, file));
         }
@@ -103,7 +111,7 @@ impl<'r> Output<'r> {
 
     /// The files of the Swift package.
     fn swift(&mut self, model: &Model, folder: &Path) {
-        for (number, area, file) in model.written() {
+        for (number, area, file) in packaged(model) {
             let name = format!("{}.swift", names::title(&file.name));
             self.put(&folder.join(name), &swift::file(model, area, number, file));
         }
@@ -111,7 +119,7 @@ impl<'r> Output<'r> {
 
     /// The modules of the Python package.
     fn python(&mut self, model: &Model, folder: &Path) {
-        let written = || model.written().filter(|(_, area, _)| area.name != BY_HAND_IN_PYTHON);
+        let written = || packaged(model).filter(|(_, area, _)| area.name != BY_HAND_IN_PYTHON);
         let files: Vec<&File> = written().map(|(.., file)| file).collect();
         self.put(&folder.join("__init__.py"), &python::index(&files));
         self.put(&folder.join("__init__.pyi"), &python::index_stub(&files));

@@ -96,6 +96,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-cli",
         "-diagnose",
         "-format-tests",
+        "-identity",
         "-index",
         "-inspect",
         "-payment",

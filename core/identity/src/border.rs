@@ -1,0 +1,8 @@
+//! The verbs of agents, as other languages see them.
+
+pub mod agent_codes;
+pub mod agent_ref;
+pub mod evidence;
+mod generated;
+
+pub use generated::Border;

@@ -1,0 +1,1 @@
+//! CIDs of IPFS (ledger `8004-cid-grammar`).

@@ -1,0 +1,36 @@
+//! The verbs, as other languages have them.
+
+use alloc::vec::Vec;
+
+use primitives::describe::{Conclusion, Refusal, Run, Tell};
+
+use crate::border::agent_codes::{AgentCode, AgentCodes};
+use crate::border::agent_ref::{AgentRefReport, AgentRefVerdict, ReadAgentRef};
+use crate::codes::codes;
+use crate::reference::read_agent_ref;
+
+type Result<T> = core::result::Result<T, Refusal>;
+
+impl Tell for AgentCodes {
+    fn answer(self) -> Result<Vec<AgentCode>> {
+        let rows = codes().iter().map(|row| AgentCode {
+            code: row.id.into(),
+            section: row.section.into(),
+            severity: row.severity.as_str().into(),
+            message: row.message.into(),
+            fix: row.fix.into(),
+            place: row.place.into(),
+        });
+        Ok(rows.collect())
+    }
+}
+
+impl Run for ReadAgentRef {
+    fn run(self) -> Result<AgentRefReport> {
+        Ok(read_agent_ref(&self.text))
+    }
+
+    fn conclusion(report: &AgentRefReport) -> Conclusion {
+        if report.verdict == AgentRefVerdict::Ok { Conclusion::Yes } else { Conclusion::No }
+    }
+}

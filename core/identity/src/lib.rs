@@ -1,0 +1,53 @@
+//! Agents of ERC-8004: who an agent is, what speaks for it, what was said of it, and what may not be concluded.
+//!
+//! Every verb judges what a host recorded, and trusts none of it. A registration file counts only if it names the agent back; bytes of
+//! IPFS count only if they have their CID; a number never stands without its reviewers. What could not be read is `unknown`.
+//!
+//! The crate knows nothing of ERC-8257: `erc8257-identity-binding` says whether a verified tool is an agent's own.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   texts that name an agent                                         reference.rs
+//   answers of contracts: strict, or why they say nothing             answer.rs
+//   fetched files: bytes or why not; strict JSON                      response.rs
+//   logs: order, doubles, contradictions                              log.rs
+//   places and order of findings, and how many                        noted.rs
+//   CIDs, and whether bytes have one                                  cid.rs
+//   kinds of URIs, and what protects a file                           uri.rs
+//   numbers of millionths                                             micro.rs
+//   the codes, with what to do                                        codes/table.rs
+//   the arguments of each verb                                        described.rs
+//   every ceiling                                                     limits.rs
+
+mod answer;
+pub mod border;
+mod cid;
+mod codes;
+mod described;
+pub mod limits;
+mod log;
+mod micro;
+pub mod noted;
+mod reference;
+mod response;
+mod uri;
+
+pub use border::Border;
+pub use codes::{Code, Finding, Row, codes, explain};
+pub use reference::read_agent_ref;

@@ -1,0 +1,1 @@
+//! URIs of registration files.

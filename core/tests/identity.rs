@@ -1,0 +1,82 @@
+//! Agents of ERC-8004: every verb by its bundles.
+
+use std::collections::BTreeSet;
+
+use agents::{Border, Code, codes};
+use primitives::describe::Judged;
+use serde_json::{Value, json};
+
+use crate::vector_files::{bundle, cases, enough, keep_known};
+
+/// Verbs that have vectors and no logic yet. A verb that is built goes from here.
+const NOT_BUILT: [&str; 13] = [
+    "cid",
+    "agent",
+    "binding",
+    "card",
+    "reputation",
+    "feedback",
+    "validation",
+    "trust",
+    "tier",
+    "query",
+    "rank",
+    "action",
+    "receipt",
+];
+
+fn judge(bundle: &[u8]) -> Judged {
+    erc8257::verbs::judge::<Border>(bundle)
+}
+
+/// The verb of a bundle, by its format.
+fn verb(case: &Value) -> String {
+    let format = case["bundle"]["format"].as_str().unwrap_or_default();
+    let verb = format.strip_prefix("erc8257-identity-").and_then(|rest| rest.split_once("-bundle/"));
+    verb.map_or_else(String::new, |(verb, _)| verb.to_owned())
+}
+
+/// Every verb: the conclusion, the members of the report that a case names and all findings in order; or the usage error.
+#[test]
+fn vectors() {
+    let all = cases("identity");
+    enough(all.len(), 336, "identity");
+    let built: Vec<&Value> = all.iter().filter(|case| !NOT_BUILT.contains(&verb(case).as_str())).collect();
+    let mut differing = Vec::new();
+    for case in built {
+        let judged = judge(&bundle(case));
+        let text: Value = serde_json::from_str(&judged.to_json()).expect("JSON");
+        let actual = match judged.as_ref() {
+            Ok(judgement) => json!({ "conclusion": judgement.conclusion.as_str(), "report": text }),
+            Err(_) => text,
+        };
+        let actual = keep_known(&actual, &case["expect"]);
+        if actual != case["expect"] {
+            differing.push(format!("{}\n  expected {}\n  actual   {actual}", case["id"], case["expect"]));
+        }
+    }
+    assert!(differing.is_empty(), "{} differ\n{}", differing.len(), differing.join("\n"));
+}
+
+/// No verb is listed as not built that judges bundles.
+#[test]
+fn no_verb_is_passed_over_that_is_built() {
+    for verb in NOT_BUILT {
+        let bundle = json!({ "format": format!("erc8257-identity-{verb}-bundle/1") });
+        let line: Value =
+            serde_json::from_str(&judge(bundle.to_string().as_bytes()).to_json()).expect("JSON");
+        assert_eq!(line["format"], Value::Null, "{verb} is built: take it from the list");
+    }
+}
+
+/// Every code stands in a case, and every row says where its findings point.
+#[test]
+fn every_code_has_a_case() {
+    let all = cases("identity");
+    let findings = all.iter().filter_map(|case| case["expect"]["report"]["findings"].as_array());
+    let named: BTreeSet<&str> = findings.flatten().filter_map(|finding| finding["rule"].as_str()).collect();
+    let missing: Vec<&str> = codes().iter().map(|row| row.id).filter(|id| !named.contains(id)).collect();
+    assert!(missing.is_empty(), "no case has {missing:?}");
+    assert!(codes().iter().all(|row| !row.place.is_empty()));
+    assert_eq!(Code::FindingsLimit.as_str(), "lib-7-findings-limit");
+}

@@ -1,0 +1,3 @@
+"""Rows of the ledger that cases of `identity/*.json` show beside their own."""
+
+ROWS = {}
