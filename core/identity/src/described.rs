@@ -4,8 +4,11 @@ use alloc::vec::Vec;
 
 use primitives::describe::{Conclusion, Refusal, Run, Tell};
 
+use crate::border::agent_cid::{CidReport, CidVerdict, VerifyCid};
 use crate::border::agent_codes::{AgentCode, AgentCodes};
 use crate::border::agent_ref::{AgentRefReport, AgentRefVerdict, ReadAgentRef};
+use crate::border::evidence::FileForm;
+use crate::cid::verify_cid;
 use crate::codes::codes;
 use crate::reference::read_agent_ref;
 
@@ -32,5 +35,19 @@ impl Run for ReadAgentRef {
 
     fn conclusion(report: &AgentRefReport) -> Conclusion {
         if report.verdict == AgentRefVerdict::Ok { Conclusion::Yes } else { Conclusion::No }
+    }
+}
+
+impl Run for VerifyCid<'_> {
+    fn run(self) -> Result<CidReport> {
+        Ok(verify_cid(&self.cid, self.bytes, self.r#as.unwrap_or(FileForm::File)))
+    }
+
+    fn conclusion(report: &CidReport) -> Conclusion {
+        match report.verdict {
+            CidVerdict::Match => Conclusion::Yes,
+            CidVerdict::Unknown => Conclusion::Unknown,
+            CidVerdict::Mismatch | CidVerdict::Refused => Conclusion::No,
+        }
     }
 }

@@ -28,7 +28,8 @@ extern crate alloc;
 //   fetched files: bytes or why not; strict JSON                      response.rs
 //   logs: order, doubles, contradictions                              log.rs
 //   places and order of findings, and how many                        noted.rs
-//   CIDs, and whether bytes have one                                  cid.rs
+//   CIDs, and whether bytes have one                                  cid.rs, cid/block.rs
+//   bases and numbers of a CID                                        cid/text.rs
 //   kinds of URIs, and what protects a file                           uri.rs
 //   numbers of millionths                                             micro.rs
 //   the codes, with what to do                                        codes/table.rs
@@ -49,5 +50,6 @@ mod response;
 mod uri;
 
 pub use border::Border;
+pub use cid::verify_cid;
 pub use codes::{Code, Finding, Row, codes, explain};
 pub use reference::read_agent_ref;
