@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 use crate::vector_files::{bundle, cases, enough, keep_known};
 
 /// Verbs that have vectors and no logic yet. A verb that is built goes from here.
-const NOT_BUILT: [&str; 12] = [
-    "agent",
+const NOT_BUILT: [&str; 11] = [
     "binding",
     "card",
     "reputation",

@@ -1,5 +1,6 @@
 //! The verbs of agents, as other languages see them.
 
+pub mod agent;
 pub mod agent_cid;
 pub mod agent_codes;
 pub mod agent_ref;

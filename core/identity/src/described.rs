@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 
 use primitives::describe::{Conclusion, Refusal, Run, Tell};
 
+use crate::agent::judge_agent;
+use crate::border::agent::{AgentReport, AgentVerdict, JudgeAgent};
 use crate::border::agent_cid::{CidReport, CidVerdict, VerifyCid};
 use crate::border::agent_codes::{AgentCode, AgentCodes};
 use crate::border::agent_ref::{AgentRefReport, AgentRefVerdict, ReadAgentRef};
@@ -48,6 +50,20 @@ impl Run for VerifyCid<'_> {
             CidVerdict::Match => Conclusion::Yes,
             CidVerdict::Unknown => Conclusion::Unknown,
             CidVerdict::Mismatch | CidVerdict::Refused => Conclusion::No,
+        }
+    }
+}
+
+impl Run for JudgeAgent {
+    fn run(self) -> Result<AgentReport> {
+        Ok(judge_agent(&self)?)
+    }
+
+    fn conclusion(report: &AgentReport) -> Conclusion {
+        match report.verdict {
+            AgentVerdict::Bound => Conclusion::Yes,
+            AgentVerdict::Unknown => Conclusion::Unknown,
+            AgentVerdict::Invalid | AgentVerdict::NotBound | AgentVerdict::NotFound => Conclusion::No,
         }
     }
 }

@@ -24,18 +24,24 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   texts that name an agent                                         reference.rs
+//   an agent: the order of its steps, the verdict                     agent.rs
+//   where its file comes from                                         agent/source.rs
+//   the file's structure; its members                                 agent/{structure,fields}.rs
+//   whether the file names the agent                                  agent/registrations.rs
+//   whether domains vouch for it                                      agent/domains.rs
 //   answers of contracts: strict, or why they say nothing             answer.rs
 //   fetched files: bytes or why not; strict JSON                      response.rs
 //   logs: order, doubles, contradictions                              log.rs
 //   places and order of findings, and how many                        noted.rs
 //   CIDs, and whether bytes have one                                  cid.rs, cid/block.rs
 //   bases and numbers of a CID                                        cid/text.rs
-//   kinds of URIs, and what protects a file                           uri.rs
+//   kinds of URIs, and what protects a file; data URIs                uri.rs, uri/data.rs
 //   numbers of millionths                                             micro.rs
 //   the codes, with what to do                                        codes/table.rs
 //   the arguments of each verb                                        described.rs
 //   every ceiling                                                     limits.rs
 
+mod agent;
 mod answer;
 pub mod border;
 mod cid;
@@ -49,6 +55,7 @@ mod reference;
 mod response;
 mod uri;
 
+pub use agent::judge_agent;
 pub use border::Border;
 pub use cid::verify_cid;
 pub use codes::{Code, Finding, Row, codes, explain};

@@ -2,6 +2,7 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod agent;
 mod agent_cid;
 mod agent_codes;
 mod agent_ref;
@@ -19,7 +20,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x9a3d_1056;
+    pub const DESCRIPTION: u32 = 0xfdfa_5585;
 }
 
 impl Area for Border {
@@ -28,15 +29,19 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            768 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            769 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            770 => agent_codes::tell_agent_codes(arguments),
+            768 => agent::run_judge_agent(arguments).map(|judged| judged.report),
+            769 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            770 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            771 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }
 
     fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
         Some(match format {
+            "erc8257-identity-agent-bundle/1" => {
+                Judged::of("erc8257-identity-agent/1", agent::run_judge_agent(arguments))
+            }
             "erc8257-identity-cid-bundle/1" => {
                 Judged::of("erc8257-identity-cid/1", agent_cid::run_verify_cid(arguments))
             }
