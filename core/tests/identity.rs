@@ -2,29 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use agents::{Border, Code, codes};
+use agents::{Code, codes};
 use primitives::describe::Judged;
 use serde_json::{Value, json};
 
 use crate::vector_files::{bundle, cases, enough, keep_known};
 
 /// Verbs that have vectors and no logic yet. A verb that is built goes from here.
-const NOT_BUILT: [&str; 11] = [
-    "binding",
-    "card",
-    "reputation",
-    "feedback",
-    "validation",
-    "trust",
-    "tier",
-    "query",
-    "rank",
-    "action",
-    "receipt",
-];
+const NOT_BUILT: [&str; 10] =
+    ["card", "reputation", "feedback", "validation", "trust", "tier", "query", "rank", "action", "receipt"];
+
+/// The crates whose verbs judge agents.
+type Agents = (agents::Border, agent_binding::Border);
 
 fn judge(bundle: &[u8]) -> Judged {
-    erc8257::verbs::judge::<Border>(bundle)
+    erc8257::verbs::judge::<Agents>(bundle)
 }
 
 /// The verb of a bundle, by its format.

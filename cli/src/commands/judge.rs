@@ -20,7 +20,13 @@ type Areas = (
         advice::border::Border,
         (
             diagnose::border::Border,
-            (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, identity::Border)))),
+            (
+                inspect::border::Border,
+                (
+                    publish::Border,
+                    (payment::Border, (x402::Border, (identity::Border, identity_binding::Border))),
+                ),
+            ),
         ),
     ),
 );

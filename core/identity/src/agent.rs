@@ -3,6 +3,7 @@
 //! The registry is read first; what is not an agent has no file. Then the file is found, read and held against the structure of
 //! ERC-8004. It speaks for the agent only if it names the agent (decision I1).
 
+mod bundle;
 mod domains;
 mod fields;
 mod registrations;

@@ -54,5 +54,7 @@ pub const QUERY_BYTES: usize = 256;
 pub const GATEWAYS: usize = 4;
 /// Topics of a log.
 pub const TOPICS: usize = 4;
+/// Bytes of a bundle within another one.
+pub const NESTED_BYTES: usize = 8_388_608;
 /// Code points of a word that a host records.
 pub const WORD: usize = 64;

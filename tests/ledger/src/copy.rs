@@ -97,6 +97,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-diagnose",
         "-format-tests",
         "-identity",
+        "-identity-binding",
         "-index",
         "-inspect",
         "-payment",
