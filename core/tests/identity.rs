@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::vector_files::{bundle, cases, enough, keep_known};
 
 /// Verbs that have vectors and no logic yet. A verb that is built goes from here.
-const NOT_BUILT: [&str; 10] =
-    ["card", "reputation", "feedback", "validation", "trust", "tier", "query", "rank", "action", "receipt"];
+const NOT_BUILT: [&str; 9] =
+    ["reputation", "feedback", "validation", "trust", "tier", "query", "rank", "action", "receipt"];
 
 /// The crates whose verbs judge agents.
 type Agents = (agents::Border, agent_binding::Border);

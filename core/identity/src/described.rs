@@ -6,10 +6,12 @@ use primitives::describe::{Conclusion, Refusal, Run, Tell};
 
 use crate::agent::judge_agent;
 use crate::border::agent::{AgentReport, AgentVerdict, JudgeAgent};
+use crate::border::agent_card::{CardReport, CardVerdict, ReadCard};
 use crate::border::agent_cid::{CidReport, CidVerdict, VerifyCid};
 use crate::border::agent_codes::{AgentCode, AgentCodes};
 use crate::border::agent_ref::{AgentRefReport, AgentRefVerdict, ReadAgentRef};
 use crate::border::evidence::FileForm;
+use crate::card::read_card;
 use crate::cid::verify_cid;
 use crate::codes::codes;
 use crate::reference::read_agent_ref;
@@ -64,6 +66,20 @@ impl Run for JudgeAgent {
             AgentVerdict::Bound => Conclusion::Yes,
             AgentVerdict::Unknown => Conclusion::Unknown,
             AgentVerdict::Invalid | AgentVerdict::NotBound | AgentVerdict::NotFound => Conclusion::No,
+        }
+    }
+}
+
+impl Run for ReadCard {
+    fn run(self) -> Result<CardReport> {
+        Ok(read_card(&self.url, self.response.as_ref())?)
+    }
+
+    fn conclusion(report: &CardReport) -> Conclusion {
+        match report.verdict {
+            CardVerdict::Valid => Conclusion::Yes,
+            CardVerdict::Unknown => Conclusion::Unknown,
+            CardVerdict::Invalid => Conclusion::No,
         }
     }
 }

@@ -29,6 +29,8 @@ extern crate alloc;
 //   the file's structure; its members                                 agent/{structure,fields}.rs
 //   whether the file names the agent                                  agent/registrations.rs
 //   whether domains vouch for it                                      agent/domains.rs
+//   cards of A2A                                                      card.rs
+//   members of files                                                  fields.rs
 //   answers of contracts: strict, or why they say nothing             answer.rs
 //   fetched files: bytes or why not; strict JSON                      response.rs
 //   logs: order, doubles, contradictions                              log.rs
@@ -44,9 +46,11 @@ extern crate alloc;
 mod agent;
 mod answer;
 pub mod border;
+mod card;
 mod cid;
 mod codes;
 mod described;
+mod fields;
 pub mod limits;
 mod log;
 mod micro;
@@ -57,6 +61,7 @@ mod uri;
 
 pub use agent::judge_agent;
 pub use border::Border;
+pub use card::read_card;
 pub use cid::verify_cid;
 pub use codes::{Code, Finding, Row, codes, explain};
 pub use reference::read_agent_ref;

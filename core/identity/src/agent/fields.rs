@@ -5,6 +5,7 @@ use alloc::string::String;
 use primitives::json::{Document, Kind, NodeId};
 
 use crate::codes::Code;
+use crate::fields::{find, text};
 use crate::noted::Noted;
 
 /// A file under way: its document, its findings, and whether its structure still stands.
@@ -46,15 +47,4 @@ impl Fields<'_, '_, '_> {
             }
         }
     }
-}
-
-/// A member of an object.
-pub(super) fn find(document: &Document<'_>, object: NodeId, name: &str) -> Option<NodeId> {
-    let is_named = |key: NodeId| &*document.text(key) == name.as_bytes();
-    document.members_of(object).find(|(key, _)| is_named(*key)).map(|(_, value)| value)
-}
-
-/// The text of a node, if it is one.
-pub(super) fn text(document: &Document<'_>, node: NodeId) -> Option<String> {
-    (document.kind(node) == Kind::String).then(|| document.string(node).into_owned())
 }

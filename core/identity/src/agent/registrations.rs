@@ -11,9 +11,9 @@ use primitives::hex::parse_address;
 use primitives::json::{Document, Kind, NodeId};
 use primitives::registry::AgentRef;
 
-use super::fields::{find, text};
 use crate::border::agent::Registration;
 use crate::codes::Code;
+use crate::fields::{find, text};
 use crate::limits::{ELSEWHERE, REGISTRATIONS};
 use crate::noted::Noted;
 

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use primitives::json::{Document, Kind, NodeId};
 
-use super::fields::{Fields, find, text};
+use super::fields::Fields;
 use crate::border::agent::{AgentProfile, AgentService, ServiceKind};
 use crate::codes::Code;
+use crate::fields::{find, text};
 use crate::limits::{SERVICES, TRUST};
 use crate::noted::Noted;
 

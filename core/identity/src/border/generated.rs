@@ -3,6 +3,7 @@
 #![allow(clippy::too_many_lines)]
 
 mod agent;
+mod agent_card;
 mod agent_cid;
 mod agent_codes;
 mod agent_ref;
@@ -20,7 +21,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xfdfa_5585;
+    pub const DESCRIPTION: u32 = 0x4571_092f;
 }
 
 impl Area for Border {
@@ -30,9 +31,10 @@ impl Area for Border {
         }
         Some(match verb {
             768 => agent::run_judge_agent(arguments).map(|judged| judged.report),
-            769 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            770 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            771 => agent_codes::tell_agent_codes(arguments),
+            769 => agent_card::run_read_card(arguments).map(|judged| judged.report),
+            770 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            771 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            772 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }
@@ -41,6 +43,9 @@ impl Area for Border {
         Some(match format {
             "erc8257-identity-agent-bundle/1" => {
                 Judged::of("erc8257-identity-agent/1", agent::run_judge_agent(arguments))
+            }
+            "erc8257-identity-card-bundle/1" => {
+                Judged::of("erc8257-identity-card/1", agent_card::run_read_card(arguments))
             }
             "erc8257-identity-cid-bundle/1" => {
                 Judged::of("erc8257-identity-cid/1", agent_cid::run_verify_cid(arguments))
