@@ -26,7 +26,7 @@ use crate::border::agent::{
     AgentUri, AgentUriKind, AgentVerdict, AgentWallet, BackBinding, FileIntegrity, JudgeAgent,
     MetadataAnswer, Registration, WalletState,
 };
-use crate::codes::Code;
+use crate::codes::{Code, Finding};
 use crate::noted::Noted;
 use crate::reference::agent;
 use crate::response::{strict_object, too_large};
@@ -34,6 +34,7 @@ use crate::uri::Uri;
 
 pub(crate) use registrations::names;
 use source::Source;
+pub(crate) use structure::TYPE;
 
 /// The key whose value is the wallet.
 const WALLET_KEY: &str = "agentWallet";
@@ -110,6 +111,22 @@ pub fn judge_agent(asked: &JudgeAgent) -> Result<AgentReport, UsageError> {
     })
 }
 
+/// Whether the structure of a file is right, and all that is to say of it. It names `agent`, if there is one.
+pub(crate) fn check(file: &[u8], agent: Option<AgentRef>) -> (bool, Vec<Finding>) {
+    let mut noted = Noted::default();
+    match strict_object(file) {
+        Ok(document) => {
+            let (_, is_valid) = structure::read(&document, &mut noted);
+            registrations::read(&document, agent, &mut noted);
+            (is_valid, noted.finish(Some(&document)))
+        }
+        Err(code) => {
+            noted.nowhere(code);
+            (false, noted.finish(None))
+        }
+    }
+}
+
 /// What a file comes to.
 struct Read {
     state: AgentFileState,
@@ -137,7 +154,7 @@ impl Read {
         noted: &mut Noted,
     ) -> Self {
         let (profile, is_valid) = structure::read(document, noted);
-        let registrations = registrations::read(document, agent, noted);
+        let registrations = registrations::read(document, Some(agent), noted);
         let is_named = registrations.is_named;
         let own_host = own_host.filter(|_| is_named);
         let given = asked.domains.as_deref().unwrap_or_default();

@@ -142,6 +142,11 @@ pub fn verify_cid(cid: &str, bytes: &[u8], form: FileForm) -> CidReport {
     }
 }
 
+/// The CID of bytes as one raw block, in version 1 and base32.
+pub(crate) fn raw_cid(bytes: &[u8]) -> String {
+    text::of_raw(sha256(bytes))
+}
+
 fn sha256(bytes: &[u8]) -> B256 {
     B256::from(<[u8; 32]>::from(Sha256::digest(bytes)))
 }

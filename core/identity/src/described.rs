@@ -9,11 +9,13 @@ use crate::border::agent::{AgentReport, AgentVerdict, JudgeAgent};
 use crate::border::agent_card::{CardReport, CardVerdict, ReadCard};
 use crate::border::agent_cid::{CidReport, CidVerdict, VerifyCid};
 use crate::border::agent_codes::{AgentCode, AgentCodes};
+use crate::border::agent_file::{FileReport, FileVerdict, WriteFile};
 use crate::border::agent_ref::{AgentRefReport, AgentRefVerdict, ReadAgentRef};
 use crate::border::evidence::FileForm;
 use crate::card::read_card;
 use crate::cid::verify_cid;
 use crate::codes::codes;
+use crate::file::{FileChanges, write_file};
 use crate::reference::read_agent_ref;
 
 type Result<T> = core::result::Result<T, Refusal>;
@@ -81,5 +83,20 @@ impl Run for ReadCard {
             CardVerdict::Unknown => Conclusion::Unknown,
             CardVerdict::Invalid => Conclusion::No,
         }
+    }
+}
+
+impl Run for WriteFile<'_> {
+    fn run(self) -> Result<FileReport> {
+        Ok(write_file(&FileChanges {
+            agent: self.agent.as_deref(),
+            file: self.file,
+            set: self.set.as_ref(),
+            remove: self.remove.as_deref().unwrap_or_default(),
+        })?)
+    }
+
+    fn conclusion(report: &FileReport) -> Conclusion {
+        if report.verdict == FileVerdict::Written { Conclusion::Yes } else { Conclusion::No }
     }
 }

@@ -29,6 +29,8 @@ extern crate alloc;
 //   the file's structure; its members                                 agent/{structure,fields}.rs
 //   whether the file names the agent                                  agent/registrations.rs
 //   whether domains vouch for it                                      agent/domains.rs
+//   a file, written or changed                                        file.rs
+//   what stays of it; what is written                                 file/{splice,members}.rs
 //   cards of A2A                                                      card.rs
 //   members of files                                                  fields.rs
 //   answers of contracts: strict, or why they say nothing             answer.rs
@@ -51,6 +53,7 @@ mod cid;
 mod codes;
 mod described;
 mod fields;
+mod file;
 pub mod limits;
 mod log;
 mod micro;
@@ -64,4 +67,5 @@ pub use border::Border;
 pub use card::read_card;
 pub use cid::verify_cid;
 pub use codes::{Code, Finding, Row, codes, explain};
+pub use file::{FileChanges, write_file};
 pub use reference::read_agent_ref;

@@ -4,8 +4,10 @@
 
 /// Bytes of a registration file, a feedback file, a card or a domain's proof.
 pub const FILE_BYTES: usize = 262_144;
-/// Bytes of an IPFS block: such a file, and what UnixFS writes around it.
+/// Bytes of an IPFS block: such a file, and what `UnixFS` writes around it.
 pub const BLOCK_BYTES: usize = 262_208;
+/// Members of a registration file that can be changed.
+pub const FILE_MEMBERS: usize = 16;
 /// Bytes of a URI on the chain.
 pub const URI_BYTES: usize = 360_000;
 /// Code points of a URI that a report shows.

@@ -10,6 +10,7 @@ become bundles of described verbs and what these come to.
 import json
 from pathlib import Path
 
+import identity_file
 import identity_rows
 
 DATA = Path(__file__).resolve().parent / "identity"
@@ -17,6 +18,7 @@ TITLES = {
     "ref": ("References", "Texts that name an agent, and those that do not."),
     "cid": ("CIDs", "Bytes beside the CID that they should have."),
     "agent": ("Agents", "What the registry says of an agent, its registration file, and whether the file names it back."),
+    "file": ("Registration files", "Files that are written anew or changed, and what stays of them."),
     "card": ("Agent cards", "Cards of A2A, as strangers serve them."),
     "action": ("Actions", "Calls that agents, clients and validators send, checked as the contracts check them."),
     "binding": ("Bindings", "A tool of ERC-8257 beside an agent."),
@@ -29,12 +31,15 @@ TITLES = {
     "trust": ("Trust", "Reports of one agent, weighed by a policy."),
     "validation": ("Validations", "Answers of validators, and those that are missing."),
 }
-YES = {"ok", "match", "bound", "mutual", "summarised", "verified", "validated", "trusted", "tier", "valid", "ready", "done"}
+YES = {"ok", "match", "bound", "mutual", "summarised", "verified", "validated", "trusted", "tier", "valid", "ready", "done",
+    "written"}
 UNKNOWN = {"unknown", "partial", "pending"}
 ROWS = identity_rows.ROWS
 
 
 def cases_of(name):
+    if name == "file":
+        return identity_file.CASES
     return json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
 
 

@@ -25,28 +25,41 @@ pub(super) struct Registrations {
     pub(super) elsewhere: Vec<Registration>,
 }
 
-/// Reads the registrations of a file.
-pub(super) fn read(document: &Document<'_>, agent: AgentRef, noted: &mut Noted) -> Registrations {
+/// Reads the registrations of a file, and says whether they name an agent, if there is one.
+pub(super) fn read(document: &Document<'_>, agent: Option<AgentRef>, noted: &mut Noted) -> Registrations {
     let list = find(document, Document::ROOT, "registrations");
     let entries = entries(document, list, noted);
     let read: Vec<AgentRef> =
         entries.iter().filter_map(|entry| Entry::of(document, *entry, noted).agent()).collect();
-    let is_named = read.contains(&agent);
-    let of_this_registry =
-        |other: &&AgentRef| other.registry == agent.registry && other.chain_id == agent.chain_id;
-    let has_others = read.iter().filter(of_this_registry).any(|other| *other != agent);
-    let others = read.iter().filter(|other| **other != agent).take(ELSEWHERE);
-    match (is_named, has_others) {
-        (true, false) => {}
-        (true, true) => note(document, list, Code::RegShared, None, noted),
-        (false, true) => note(document, list, Code::RegOtherAgent, Some(agent.to_string()), noted),
-        (false, false) => note(document, list, Code::RegNotNamed, Some(agent.to_string()), noted),
+    let is_named = agent.is_some_and(|agent| read.contains(&agent));
+    if let Some(agent) = agent {
+        compare(document, list, agent, &read, noted);
     }
+    let others = read.iter().filter(|other| Some(**other) != agent).take(ELSEWHERE);
     Registrations {
         is_named,
         elsewhere: others
             .map(|other| Registration { agent_registry: other.agent_registry(), agent_id: other.agent_id })
             .collect(),
+    }
+}
+
+/// Notes what is wrong with registrations of an agent.
+fn compare(
+    document: &Document<'_>,
+    list: Option<NodeId>,
+    agent: AgentRef,
+    read: &[AgentRef],
+    noted: &mut Noted,
+) {
+    let is_of_this_registry =
+        |other: &&AgentRef| other.registry == agent.registry && other.chain_id == agent.chain_id;
+    let has_others = read.iter().filter(is_of_this_registry).any(|other| *other != agent);
+    match (read.contains(&agent), has_others) {
+        (true, false) => {}
+        (true, true) => note(document, list, Code::RegShared, None, noted),
+        (false, true) => note(document, list, Code::RegOtherAgent, Some(agent.to_string()), noted),
+        (false, false) => note(document, list, Code::RegNotNamed, Some(agent.to_string()), noted),
     }
 }
 

@@ -56,7 +56,7 @@ impl Report for CardReport {
 
 /// Reads the card of an agent (A2A, versions 0.3 and 1.0).
 ///
-/// Source: A2A, AgentCard; seed 004, `identity_discover_agents`
+/// Source: the card of A2A; seed 004, `identity_discover_agents`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadCard {
     /// The URL that the card was asked from.

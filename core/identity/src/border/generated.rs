@@ -6,6 +6,7 @@ mod agent;
 mod agent_card;
 mod agent_cid;
 mod agent_codes;
+mod agent_file;
 mod agent_ref;
 mod evidence;
 
@@ -21,7 +22,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x4571_092f;
+    pub const DESCRIPTION: u32 = 0x42bb_3dde;
 }
 
 impl Area for Border {
@@ -33,8 +34,9 @@ impl Area for Border {
             768 => agent::run_judge_agent(arguments).map(|judged| judged.report),
             769 => agent_card::run_read_card(arguments).map(|judged| judged.report),
             770 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            771 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            772 => agent_codes::tell_agent_codes(arguments),
+            771 => agent_file::run_write_file(arguments).map(|judged| judged.report),
+            772 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            773 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }
@@ -49,6 +51,9 @@ impl Area for Border {
             }
             "erc8257-identity-cid-bundle/1" => {
                 Judged::of("erc8257-identity-cid/1", agent_cid::run_verify_cid(arguments))
+            }
+            "erc8257-identity-file-bundle/1" => {
+                Judged::of("erc8257-identity-file/1", agent_file::run_write_file(arguments))
             }
             "erc8257-identity-ref-bundle/1" => {
                 Judged::of("erc8257-identity-ref/1", agent_ref::run_read_agent_ref(arguments))

@@ -1,11 +1,11 @@
-//! The one block of a dag-pb file: a node of protobuf without links, and in it a file of UnixFS.
+//! The one block of a dag-pb file: a node of protobuf without links, and in it a file of `UnixFS`.
 
 use alloc::vec::Vec;
 
 use super::{push_varint, varint};
 use crate::codes::Code;
 
-/// What `mode` and `mtime` of UnixFS are: they say nothing of the content.
+/// What `mode` and `mtime` of `UnixFS` are: they say nothing of the content.
 const IGNORED: [u64; 2] = [7, 8];
 
 /// A field of a message of protobuf.
@@ -59,7 +59,7 @@ fn node(mut rest: &[u8]) -> Option<(usize, Option<&[u8]>)> {
     Some((links, data))
 }
 
-/// The content of a UnixFS file, or of a raw leaf.
+/// The content of a `UnixFS` file, or of a raw leaf.
 fn file(mut rest: &[u8]) -> Option<&[u8]> {
     let (mut kind, mut data, mut size) = (None, None, None);
     while !rest.is_empty() {

@@ -56,6 +56,11 @@ pub(super) fn parse(text: &str) -> Result<Cid, Code> {
     Ok(Cid { text: in_base32(&bytes), version: 1, codec, digest })
 }
 
+/// The text of a raw block's CID.
+pub(super) fn of_raw(digest: B256) -> String {
+    in_base32(&[&[0x01, 0x55, 0x12, 0x20], digest.as_slice()].concat())
+}
+
 /// Version, codec, hash, length, and the digest.
 fn numbers(bytes: &[u8]) -> Option<(u64, u64, u64, u64, &[u8])> {
     let (version, rest) = varint(bytes)?;
