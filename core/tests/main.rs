@@ -43,6 +43,7 @@ mod payment_gate;
 mod payments;
 mod preflight;
 mod profile;
+mod proof_vectors;
 mod publish_call;
 mod publish_receipt;
 mod publish_state;

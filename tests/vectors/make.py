@@ -30,6 +30,7 @@ import outcomes  # noqa: E402
 import payment_cases  # noqa: E402
 import preflight  # noqa: E402
 import profile_opensea  # noqa: E402
+import proofs_cases  # noqa: E402
 import registry_calls  # noqa: E402
 import registry_errors  # noqa: E402
 import registry_events  # noqa: E402
@@ -81,6 +82,7 @@ LEVELS = {
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
     "identity": "identity",
+    "proofs": "proven",
 }
 # The kinds whose files have the schema of another kind.
 SCHEMAS = {"identity": "judged"}
@@ -166,6 +168,9 @@ def files():
         out[f"payment/{name}.json"] = table("judged", payment_cases.Suite(name))
     for name in identity_cases.TITLES:
         out[f"identity/{name}.json"] = table("identity", identity_cases.Suite(name))
+    for name in proofs_cases.TITLES:
+        suite = proofs_cases.Suite(name)
+        out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": schema_of(content["kind"]), "kind": content["kind"],

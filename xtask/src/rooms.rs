@@ -1,9 +1,10 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 13] = [
+pub(crate) const PUBLISHED: [(&str, &str); 14] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/calls", "erc8257-calls"),
+    ("core/proofs", "erc8257-proofs"),
     ("core/x402", "erc8257-x402"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257-access-proof"),
@@ -16,15 +17,13 @@ pub(crate) const PUBLISHED: [(&str, &str); 13] = [
     ("core/payment", "erc8257-payment"),
     ("core/publish", "erc8257-publish"),
 ];
-/// Rooms that are empty, until an area fills and publishes them.
-const EMPTY: [&str; 1] = ["erc8257-proofs"];
 /// The packages of their tests: all of them, and those of the formats, which features change.
 const TESTS: &str = "erc8257-core-tests";
 pub(crate) const FORMAT_TESTS: &str = "erc8257-format-tests";
 
 /// An option of cargo, such as `-p`, in front of each package.
 pub(crate) fn each(option: &str) -> String {
-    let packages = PUBLISHED.iter().map(|(_, package)| *package).chain(EMPTY);
+    let packages = PUBLISHED.iter().map(|(_, package)| *package);
     packages.map(|package| format!("{option} {package}")).collect::<Vec<_>>().join(" ")
 }
 

@@ -33,13 +33,21 @@ pub(crate) fn verbs(model: &Model) -> String {
 /// The areas whose verbs stand behind a word of their own: what their formats begin with, and the word.
 const GROUPS: [(&str, &str); 2] = [("erc8257-payment-", "pay"), ("erc8257-identity-", "agent")];
 
+/// The verbs whose formats do not begin with their area.
+const NAMED: [(&str, &str); 3] = [
+    ("erc8257-proof-bundle/", "proof verify"),
+    ("erc8257-receipt-proof-bundle/", "proof receipt"),
+    ("erc8257-proof-walk-bundle/", "proof walk"),
+];
+
 /// The name on the command line: `look-alikes`, or `pay challenge` for `erc8257-payment-challenge-bundle/1`.
 fn name(verb: &Described, bundle: &str) -> String {
     let grouped = GROUPS.iter().find_map(|(format, word)| {
         let (own, _) = bundle.strip_prefix(format)?.split_once("-bundle/")?;
         Some(format!("{word} {own}"))
     });
-    grouped.unwrap_or_else(|| names::word(&verb.name))
+    let named = NAMED.iter().find(|(format, _)| bundle.starts_with(format)).map(|(_, name)| (*name).into());
+    grouped.or(named).unwrap_or_else(|| names::word(&verb.name))
 }
 
 fn is_verb(described: &Described) -> bool {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::model::{Area, File, Model};
-use crate::{command, kotlin, listing, names, python, rust, schema, swift, typescript};
+use crate::{areas, command, kotlin, listing, names, python, rust, schema, swift, typescript};
 
 /// The module of the npm package that has the verbs or the inquiries of an area; the types of all areas have none.
 fn module(area: &Area) -> Option<&'static str> {
@@ -27,12 +27,9 @@ const COMMAND: &str = "cli/src/described/verbs.rs";
 /// The area that Python has in a form of its own: with files, threads and Arrow.
 const BY_HAND_IN_PYTHON: &str = "index-run";
 
-/// The areas that no language has yet: Rust and the command have them, with their schemas.
-const IN_RUST_ALONE: [&str; 2] = ["identity", "identity-binding"];
-
-/// The files that languages have: all but those of areas that are in Rust alone.
+/// The files that languages have: all but those of areas that Rust and the command have alone.
 fn packaged(model: &Model) -> impl Iterator<Item = (usize, &Area, &File)> {
-    model.written().filter(|(_, area, _)| !IN_RUST_ALONE.contains(&area.name.as_str()))
+    model.written().filter(|(_, area, _)| !areas::is_in_rust_alone(&area.name))
 }
 
 /// What is written.

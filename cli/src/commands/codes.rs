@@ -1,5 +1,5 @@
 //! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
-//! say of access proofs; faults of payments.
+//! say of access proofs; faults of payments; faults of records proven from a block hash.
 
 use std::fmt;
 
@@ -14,6 +14,7 @@ pub(super) enum Row {
     Cause(&'static diagnose::Row),
     Proof(&'static ProofRow),
     Payment(&'static x402::Row),
+    Record(&'static proofs::Row),
 }
 
 /// All rows, table by table.
@@ -23,7 +24,8 @@ pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let causes = diagnose::hypotheses().iter().map(Row::Cause);
     let proofs = proof_rows().iter().map(Row::Proof);
     let payments = x402::codes().iter().map(Row::Payment);
-    rules.chain(advice).chain(causes).chain(proofs).chain(payments)
+    let records = proofs::codes().iter().map(Row::Record);
+    rules.chain(advice).chain(causes).chain(proofs).chain(payments).chain(records)
 }
 
 impl Row {
@@ -34,6 +36,7 @@ impl Row {
             Self::Cause(cause) => cause.id,
             Self::Proof(proof) => proof.id,
             Self::Payment(payment) => payment.id,
+            Self::Record(record) => record.id,
         }
     }
 }
@@ -47,6 +50,7 @@ impl fmt::Display for Row {
             Self::Cause(row) => f.write_str(&row.to_json()),
             Self::Proof(row) => f.write_str(&row.to_json()),
             Self::Payment(row) => f.write_str(&row.to_json()),
+            Self::Record(row) => f.write_str(&row.to_json()),
         }
     }
 }

@@ -63,6 +63,13 @@ fn text(row: Row) -> String {
             "{title}  {}\n\n  section     {}\n  severity    {}\n  what to do  {}\n",
             row.message, row.section, row.severity, row.fix
         ),
+        Row::Record(row) => format!(
+            "{title}  {}\n\n  section     {}\n  verdict     {}\n  what to do  {}\n",
+            row.message,
+            row.section,
+            row.makes.as_str(),
+            row.fix
+        ),
         Row::Cause(row) => format!(
             "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
             row.sentence,

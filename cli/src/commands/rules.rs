@@ -21,6 +21,7 @@ pub(super) fn run(json: bool) -> Result<Status, Failure> {
         table.causes();
         table.proofs();
         table.payments();
+        table.records();
         print(&table.text)?;
     }
     Ok(Status::Done)
@@ -75,6 +76,14 @@ impl Table {
         self.list(
             "PAYMENTS: what is wrong with a challenge, a payment or a settlement",
             rows.map(|row| ("", row.id, row.severity.as_str(), row.message)),
+        );
+    }
+
+    fn records(&mut self) {
+        let rows = proofs::codes().iter();
+        self.list(
+            "PROVEN RECORDS: why a record is not proven from a block hash, and what to warn of",
+            rows.map(|row| (row.section, row.id, row.makes.as_str(), row.message)),
         );
     }
 

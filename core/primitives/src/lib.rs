@@ -5,7 +5,7 @@
 //! | [`json`] | strict JSON (RFC 8259, RFC 7493): a flat tree, JSON Pointers, lines and columns; a writer of reports |
 //! | [`canonical`], [`number`] | RFC 8785 (JCS), ECMAScript numbers, NFC, keccak256 |
 //! | [`url`], [`caip`] | HTTPS URLs, hosts and IP classes; CAIP-2, CAIP-10, CAIP-19 |
-//! | [`abi`], [`eip712`] | words of the contract ABI, strict shapes of return data; digests of typed data |
+//! | [`abi`], [`eip712`], `rlp` | words of the contract ABI, strict shapes of return data; digests of typed data; canonical RLP |
 //! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, references of tools and agents, marks of proxies |
 //! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
 //! | [`describe`], [`border`] | what a description of documents and verbs is made of; the described parts of all reports |
@@ -20,7 +20,7 @@
 //! Each fault is an enum of this crate; the crates above give it the code of their own tables.
 //!
 //! Features, off by default: `asm-keccak` is a faster hash backend. `idn` adds `url::host_to_ascii`, and
-//! `recovery` adds `eip712::recover`. `small` is less code at the price of some speed, for wasm.
+//! `recovery` adds `eip712::recover`, `rlp` the module of that name. `small` is less code at the price of some speed, for wasm.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
@@ -51,6 +51,7 @@ extern crate alloc;
 //   CAIP-2, CAIP-10, CAIP-19 for EIP-155                              caip.rs
 //   URLs: scheme, port, path; whether two have one origin (RFC 6454)  url/https.rs
 //   hosts: A-labels, IPv4, IPv6, private addresses                    url/
+//   RLP: one encoding for each value                                  rlp.rs
 //   a tool's reference: chain, registry, ID                           registry/tool_ref.rs
 //   an agent's reference; the known registries of agents              registry/{agent_ref,agent_registries}.rs
 //   the one ABI encoding of answers and log data                      abi/tuple.rs
@@ -76,6 +77,8 @@ pub mod limits;
 pub mod number;
 pub mod quorum;
 pub mod registry;
+#[cfg(feature = "rlp")]
+pub mod rlp;
 pub mod rpc;
 pub mod running;
 pub mod unicode;

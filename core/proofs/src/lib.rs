@@ -1,6 +1,15 @@
-//! Room for headers, accounts and storage proven from a block hash.
+//! A registry's record, proven by `eth_getProof` from one trusted block hash: one honest RPC is enough.
 //!
-//! Nothing is in it yet: it holds the place in the order of the crates (`core/layers.txt`).
+//! trusted block hash → header → account of the registry → storage slots of the record → the record, or the proof that there
+//! is none. No answer of an RPC is believed. The hash is the host's matter: its node, a light client, a quorum.
+//!
+//! | verb | proves |
+//! |---|---|
+//! | [`prove`], [`VerifyProof`](border::proof::VerifyProof) | what the registry has of a tool; the code and the proxy marks of registry and predicate |
+//! | [`prove_receipt`], [`VerifyReceipt`](border::receipt::VerifyReceipt) | how a transaction ended, and its events |
+//! | [`walk`], [`WalkProof`](border::walk::WalkProof) | the value of a key in any Merkle Patricia tree |
+//!
+//! Not proven: that the hash belongs to the tool's chain, that its block is final, that no event was left out.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
@@ -15,3 +24,50 @@
     clippy::arithmetic_side_effects,
     clippy::as_conversions
 )]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   the trusted hash; the output root that it may come from           anchor.rs
+//   the header of the block, and whether the block is fresh           header.rs
+//   the RLP of a header that is JSON                                  header/encode.rs
+//   one result of eth_getProof: its members and bounds                answer.rs
+//   the walk through a tree, and when a proof decides                 trie.rs
+//   one node: branch, extension, leaf                                 node.rs
+//   accounts and slots, and the claims beside their proofs            account.rs
+//   where the code of a registry keeps its records                    layout.rs
+//   the words of a record, and whether they fit each other            record.rs
+//   the order of the judgement; pins; proxies; the predicate          judge.rs
+//   receipts                                                          receipt.rs
+//   a step with an error ends the judgement; the verdict              noted.rs
+//   the members of an answer                                          read.rs
+//   the verbs of other languages, and what a bundle establishes       described.rs
+//   the codes, with what to do                                        codes/table.rs
+//   every ceiling                                                     limits.rs
+
+mod account;
+mod anchor;
+mod answer;
+pub mod border;
+mod codes;
+mod described;
+mod header;
+mod judge;
+mod layout;
+pub mod limits;
+mod node;
+mod noted;
+mod read;
+mod receipt;
+mod record;
+mod trie;
+
+pub use account::EMPTY_CODE;
+pub use border::Border;
+pub use codes::{Code, Finding, Makes, Row, codes, explain};
+pub use header::encode_header;
+pub use judge::{Given, Proof, ProvenRecord, prove};
+pub use layout::{Layout, layout_of, layouts, slots, uri_slots};
+pub use receipt::prove_receipt;
+pub use trie::{EMPTY_ROOT, Fault, walk};

@@ -41,6 +41,15 @@ pub fn cases(kind: &str) -> Vec<Value> {
     all
 }
 
+/// All files of a kind, whole.
+pub fn files(kind: &str) -> Vec<Value> {
+    let index = load("index.json");
+    let files = index["files"].as_array().unwrap().iter().filter(|entry| entry["kind"] == kind);
+    let all: Vec<Value> = files.map(|entry| load(entry["file"].as_str().unwrap())).collect();
+    assert!(!all.is_empty(), "no files of {kind}");
+    all
+}
+
 /// All files of a kind whose files each name a function: the function, and its cases.
 pub fn functions(kind: &str) -> Vec<(String, Vec<Value>)> {
     let index = load("index.json");

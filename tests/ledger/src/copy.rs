@@ -102,6 +102,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-inspect",
         "-payment",
         "-primitives",
+        "-proofs",
         "-publish",
         "-x402",
         "",

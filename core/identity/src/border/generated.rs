@@ -20,9 +20,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 3;
+    pub const NUMBER: u32 = 9;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x42bb_3dde;
+    pub const DESCRIPTION: u32 = 0x35d3_5ed7;
 }
 
 impl Area for Border {
@@ -31,12 +31,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            768 => agent::run_judge_agent(arguments).map(|judged| judged.report),
-            769 => agent_card::run_read_card(arguments).map(|judged| judged.report),
-            770 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            771 => agent_file::run_write_file(arguments).map(|judged| judged.report),
-            772 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            773 => agent_codes::tell_agent_codes(arguments),
+            2304 => agent::run_judge_agent(arguments).map(|judged| judged.report),
+            2305 => agent_card::run_read_card(arguments).map(|judged| judged.report),
+            2306 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            2307 => agent_file::run_write_file(arguments).map(|judged| judged.report),
+            2308 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            2309 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }

@@ -1,0 +1,108 @@
+//! The header of the trusted block: its hash is that of its RLP (Yellow Paper, 4.4; decisions S3, S4, S7).
+
+mod encode;
+
+use alloc::string::ToString;
+
+use alloy_primitives::{B256, U256};
+use primitives::canonical::keccak256;
+use primitives::json;
+use primitives::rlp::{integer, items, only};
+
+use crate::border::proof::ProvenBlock;
+use crate::codes::Code;
+use crate::limits::{FUTURE_SECONDS, HEADER_BYTES};
+use crate::noted::{Ended, Noted, at_most, hash, quantity};
+use crate::read::Value;
+
+pub use encode::encode_header;
+
+/// The parts of a header that are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Header {
+    pub(crate) hash: B256,
+    pub(crate) number: U256,
+    pub(crate) timestamp: u64,
+    pub(crate) state_root: B256,
+    pub(crate) receipts_root: B256,
+}
+
+impl Header {
+    /// Proves a header, as served, by the trusted hash.
+    ///
+    /// # Errors
+    /// It is not the header of that block, or cannot be read.
+    pub(crate) fn prove(noted: &mut Noted, served: Option<&str>, trusted: B256) -> Result<Self, Ended> {
+        let document = served.map(|text| json::read(text.as_bytes(), text.len()));
+        let value = document.as_ref().map(Value::root);
+        let malformed = |noted: &mut Noted| noted.end(Code::HeaderMembers, "/header", None, None);
+        let (encoded, claimed) = match value {
+            Some(value) if value.is_text() => (value.data().ok_or(()).map_err(|()| malformed(noted))?, None),
+            Some(value) if value.is_object() => encode::members(value).map_err(|name| {
+                noted.end(Code::HeaderMembers, &alloc::format!("/header/{name}"), None, None)
+            })?,
+            _ => return Err(malformed(noted)),
+        };
+        if encoded.len() > HEADER_BYTES {
+            let (found, expected) = (encoded.len().to_string(), at_most(HEADER_BYTES));
+            return Err(noted.end(Code::Limit, "/header", Some(found), Some(expected)));
+        }
+        let computed = keccak256(&encoded);
+        if computed != trusted {
+            let detail = (Some(hash(computed)), Some(hash(trusted)));
+            return Err(noted.end(Code::HeaderHash, "/header", detail.0, detail.1));
+        }
+        if let Some(claimed) = claimed.filter(|claimed| *claimed != computed) {
+            let detail = (Some(hash(claimed)), Some(hash(computed)));
+            return Err(noted.end(Code::HeaderClaim, "/header/hash", detail.0, detail.1));
+        }
+        Self::decode(&encoded, computed)
+            .ok_or_else(|| noted.end(Code::HeaderMalformed, "/header", None, None))
+    }
+
+    /// Reads the RLP of a header. Forks append items, so that only four of them are looked at.
+    fn decode(encoded: &[u8], hash: B256) -> Option<Self> {
+        /// A header before London has 15 items; no fork has so many more.
+        const ITEMS: core::ops::RangeInclusive<usize> = 15..=32;
+        let list = only(encoded).filter(|item| item.is_list)?;
+        let items = items(list.content, *ITEMS.end())?;
+        if !ITEMS.contains(&items.len()) {
+            return None;
+        }
+        let root = |place: usize| B256::try_from(items.get(place)?.text()?).ok();
+        let number = |place: usize| items.get(place)?.text().filter(|text| text.len() <= 8).and_then(integer);
+        Some(Self {
+            hash,
+            number: number(8)?,
+            timestamp: u64::try_from(number(11)?).ok()?,
+            state_root: root(3)?,
+            receipts_root: root(5)?,
+        })
+    }
+
+    /// Whether the block is young enough for a clock and an age; a warning where it is not.
+    pub(crate) fn is_fresh(&self, noted: &mut Noted, now: Option<u64>, most: u32) -> Option<bool> {
+        let now = now?;
+        let latest = now.saturating_add(FUTURE_SECONDS);
+        let earliest = now.saturating_sub(u64::from(most));
+        let (code, expected) = if self.timestamp > latest {
+            (Code::BlockFuture, at_most(latest))
+        } else if self.timestamp < earliest {
+            (Code::BlockStale, alloc::format!("at least {earliest}"))
+        } else {
+            return Some(true);
+        };
+        noted.add(code, "/header".into(), Some(self.timestamp.to_string()), Some(expected));
+        Some(false)
+    }
+
+    /// The block, as reports show it.
+    pub(crate) fn block(&self) -> ProvenBlock {
+        ProvenBlock {
+            number: quantity(self.number),
+            hash: self.hash,
+            timestamp: quantity(U256::from(self.timestamp)),
+            state_root: self.state_root,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Ceilings on proofs, which RPCs and strangers write. N passes, N + 1 does not.
+//!
+//! Source: ledger `prf-mpt-limits`.
+
+/// Nodes of one proof: a path of 64 digits, and its root.
+pub const NODES: usize = 65;
+/// Bytes of a node of the state: a branch of 16 hashes has 532.
+pub const NODE_BYTES: usize = 600;
+/// Bytes of a node on the path to a receipt, whose leaf holds the whole receipt.
+pub const RECEIPT_NODE_BYTES: usize = 1_048_576;
+/// Storage slots of one answer.
+pub const SLOTS: usize = 128;
+/// Answers of `eth_getProof` in one bundle.
+pub const ANSWERS: usize = 8;
+/// Bytes of the RLP of a block header.
+pub const HEADER_BYTES: usize = 8_192;
+/// Layouts of a policy.
+pub const LAYOUTS: usize = 16;
+/// Bytes of a `metadataURI` (ERC-8257, Metadata URI Length).
+pub const URI_BYTES: usize = 2_048;
+/// The oldest block that a policy can allow, in seconds (§7: the standard's ceiling).
+pub const MAX_AGE_SECONDS: u32 = 86_400;
+/// How far a block's time may be ahead of the clock, in seconds: a slot of Ethereum has 12.
+pub const FUTURE_SECONDS: u64 = 15;
+/// Values that a list of answers or of nodes may have before it is no list of either: as many as a bundle can hold.
+pub const VALUES: usize = 8_388_608;
+/// Topics of a log.
+pub const TOPICS: usize = 4;
+/// Logs of a receipt: as many as its node can hold.
+pub const LOGS: usize = 1_048_576;
+/// Characters of a hexadecimal number of 256 bits.
+pub const QUANTITY: usize = 66;
+/// Characters of the canonical form of a tool reference.
+pub const REFERENCE: usize = 256;

@@ -1,0 +1,87 @@
+//! The JSON that RPCs give, member by member.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use alloy_primitives::{Address, B256, U256};
+use primitives::hex;
+use primitives::json::{Document, Kind, NodeId};
+
+/// A value of an answer.
+#[derive(Clone, Copy)]
+pub(crate) struct Value<'d> {
+    document: &'d Document<'d>,
+    node: NodeId,
+}
+
+impl<'d> Value<'d> {
+    /// The whole document.
+    pub(crate) const fn root(document: &'d Document<'d>) -> Self {
+        Self { document, node: Document::ROOT }
+    }
+
+    /// Whether this is an object.
+    pub(crate) fn is_object(self) -> bool {
+        self.document.kind(self.node) == Kind::Object
+    }
+
+    /// Whether this is a text.
+    pub(crate) fn is_text(self) -> bool {
+        self.document.kind(self.node) == Kind::String
+    }
+
+    /// A member of an object.
+    pub(crate) fn get(self, name: &str) -> Option<Self> {
+        let is_named = |key: NodeId| &*self.document.text(key) == name.as_bytes();
+        let member = self.document.members_of(self.node).find(|(key, _)| is_named(*key));
+        member.map(|(_, node)| Self { document: self.document, node })
+    }
+
+    /// A member of an object; `null` counts as missing.
+    pub(crate) fn given(self, name: &str) -> Option<Self> {
+        self.get(name).filter(|value| !value.is_null())
+    }
+
+    pub(crate) fn is_null(self) -> bool {
+        self.document.kind(self.node) == Kind::Null
+    }
+
+    /// The values of an array.
+    pub(crate) fn elements(self) -> Option<Vec<Self>> {
+        let is_array = self.document.kind(self.node) == Kind::Array;
+        let element = |node| Self { document: self.document, node };
+        is_array.then(|| self.document.elements(self.node).map(element).collect())
+    }
+
+    fn text(self) -> Option<Cow<'d, [u8]>> {
+        self.is_text().then(|| self.document.text(self.node))
+    }
+
+    /// `0x` and two digits a byte, of any case.
+    pub(crate) fn data(self) -> Option<Vec<u8>> {
+        hex::data(&self.text()?)
+    }
+
+    /// So many bytes.
+    pub(crate) fn bytes(self, count: usize) -> Option<Vec<u8>> {
+        self.data().filter(|data| data.len() == count)
+    }
+
+    /// 32 bytes.
+    pub(crate) fn hash(self) -> Option<B256> {
+        B256::try_from(self.data()?.as_slice()).ok()
+    }
+
+    /// 20 bytes.
+    pub(crate) fn address(self) -> Option<Address> {
+        Address::try_from(self.data()?.as_slice()).ok()
+    }
+
+    /// `0x` and 1 to 64 digits of any case; leading zeros change nothing.
+    pub(crate) fn quantity(self) -> Option<U256> {
+        let text = self.text()?;
+        let digits = core::str::from_utf8(text.strip_prefix(b"0x")?).ok()?;
+        let is_one = (1..=64).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_one.then(|| U256::from_str_radix(digits, 16).ok())?
+    }
+}

@@ -1,0 +1,135 @@
+"""The vectors of proofs. Their data stand in `proofs/*.json`, as the study of the area has them; here they become bundles of
+described verbs and what these come to.
+
+- A value `{"$": KEY}` of a bundle stands for `shared[KEY]` of the file, at any depth: blocks and proofs repeat in many cases.
+- A bundle names its own trusted hash and establishes nothing: what is proven and usable is `unknown` under `judge`.
+- Of whole reports everything is compared but `message` and `fix`, whose sentences are the table's own.
+- Where the study and the rules of all areas differ, these stand above it (`UNIFORM`).
+"""
+
+import copy
+import json
+import re
+from pathlib import Path
+
+from proofs_rows import row_of
+
+DATA = Path(__file__).resolve().parent / "proofs"
+TITLES = {
+    "records": ("Records", "What anvil served for records, absent tools and gated tools, unaltered."),
+    "headers": ("Headers", "Headers as JSON and as RLP, altered member by member; clocks; output roots."),
+    "accounts": ("Accounts", "Answers about accounts: altered, missing, repeated and foreign nodes; claims; shapes."),
+    "storage": ("Storage", "The same for slots; hidden and denied tombstones; another block's state."),
+    "policy": ("Policies", "Pins and layouts; predicates, and the code behind them."),
+    "worlds": ("States", "States that no honest chain has, each proven under its own made-up hash."),
+    "receipts": ("Receipts", "Receipts of a block: there and not there, failed, deposits, malformed."),
+    "trie": ("Trees", "The tree alone: branches, extensions, leaves, embedded and malformed nodes."),
+    "usage": ("Usage errors", "Bundles that cannot be read, and spellings of whole numbers."),
+    "reports": ("Whole reports", "Reports by a reference model that is not this project's code."),
+}
+FINDINGS = ("rule", "section", "severity", "check", "pointer", "line", "column", "found", "expected")
+# A member of a policy that is null is a wrong value, and of another document it counts as left out, in every area.
+UNIFORM = {
+    "usage-policy-pins-order": {"usage": "policy.registryCode"},
+    "usage-source-null": {"source": None},
+    "usage-numbers": {"drop": ("registryCode", "predicateCode")},
+    # Its format is that of another verb, whose bundle names a tool.
+    "receipt-usage-format-erc": {"usage": "toolRef"},
+}
+
+
+class Suite:
+    """The cases of one file."""
+
+    def __init__(self, name):
+        self.title, self.comment = TITLES[name]
+        data = json.loads((DATA / f"{name}.json").read_text("utf-8"))
+        self.cases = [case_of(name, copy.deepcopy(case)) for case in data["cases"]]
+        used = set(re.findall(r'\{"\$": "([^"]+)"\}', json.dumps(self.cases)))
+        more = set()
+        while used != more:
+            more = set(used)
+            used |= set(re.findall(r'\{"\$": "([^"]+)"\}', json.dumps([data["shared"][key] for key in sorted(used)])))
+        self.shared = {key: value for key, value in data.get("shared", {}).items() if key in used}
+
+
+def case_of(name, case):
+    """A case as all languages read it."""
+    ledger = row_of(name, case)
+    # The study names some cases by the values that are wrong in them.
+    out = {"id": "prf-" + re.sub(r"[^A-Za-z0-9_]+", "-", case["id"]).strip("-") + suffix(case), "comment": sentence(case["why"]), "ledger": ledger}
+    if case.get("verb") == "trie":
+        bundle = {"format": "erc8257-proof-walk-bundle/1", **{key: case[key] for key in ("root", "key", "nodes")}}
+        expect = case["expect"]
+        report = {"value": expect.get("value"), "fault": expect.get("fault"), "at": expect.get("at")}
+        conclusion = "unknown" if report["fault"] else "no" if report["value"] is None else "yes"
+        return {**out, "bundle": bundle, "expect": {"conclusion": conclusion, "report": report}}
+    bundle, expect = case["bundle"], case.get("expect", {})
+    change = UNIFORM.get(case["id"], {})
+    if "usage" in change:
+        expect = {"usage": change["usage"]}
+    for member in change.get("drop", ()):
+        del bundle["policy"][member]
+    if "source" in change:
+        return {**out, "bundle": bundle, "expect": {"conclusion": "unknown", "report": {"verdict": "proven",
+            "anchor": {"source": "unstated", "blockHash": bundle["anchor"]["blockHash"]}}}}
+    text = {"bundle": bundle} if isinstance(bundle, dict) else {"bundleText": json.dumps(bundle)}
+    if "usage" in expect:
+        return {**out, **text, "expect": {"error": {"code": code_of(bundle, expect["usage"]), "member": member_of(expect["usage"])}}}
+    if "report" in case:
+        report = json.loads(case["report"])
+        report["findings"] = [{key: finding[key] for key in FINDINGS} for finding in report["findings"]]
+    else:
+        findings = [{"rule": rule, "pointer": pointer} for rule, pointer in zip(expect["codes"], expect["pointers"])]
+        report = {key: value for key, value in expect.items() if key not in ("codes", "pointers")}
+        report["findings"] = findings
+    return {**out, **text, "expect": {"conclusion": conclusion_of(report), "report": report}}
+
+
+SEEN = {}
+
+
+def suffix(case):
+    """Nothing, or a number behind an ID that would stand twice."""
+    name = re.sub(r"[^A-Za-z0-9_]+", "-", case["id"]).strip("-")
+    SEEN[name] = SEEN.get(name, 0) + 1
+    return "" if SEEN[name] == 1 else f"-{SEEN[name]}"
+
+
+def sentence(text):
+    text = text[0].upper() + text[1:]
+    return text if text.endswith(".") else text + "."
+
+
+def conclusion_of(report):
+    """What a bundle comes to that names its own trusted hash."""
+    if report["verdict"] != "proven":
+        return "no" if report["verdict"] == "refuted" else "unknown"
+    if "state" in report:
+        return "unknown" if report["state"] == "ok" or report["fresh"] is False else "no"
+    return "no" if report["present"] is False else "unknown"
+
+
+def member_of(usage):
+    """The path of a member as usage errors of all areas name it."""
+    return usage and re.sub(r"\.(\d+)(?=\.|$)", r"[\1]", usage) if usage and usage.startswith("policy.layouts") else usage
+
+
+def code_of(bundle, usage):
+    """The code of a usage error, by what stands at the member."""
+    if usage is None or not isinstance(bundle, dict):
+        return "usage-wrong-value"
+    known = {"layouts", "registryCode", "predicateCode", "maxBlockAgeSeconds", "codeHash", "counterSlot", "toolsSlot",
+        "removedSlot", "counter"}
+    steps = usage.split(".")
+    if steps[0] == "policy" and len(steps) > 1 and not steps[-1].isdigit() and steps[-1] not in known:
+        return "usage-unknown"
+    value = bundle
+    for step in steps:
+        if isinstance(value, list):
+            value = value[int(step)]
+        elif step not in value:
+            return "usage-missing"
+        else:
+            value = value[step]
+    return "usage-wrong-value"
