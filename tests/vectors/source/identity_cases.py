@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 
 import identity_file
+import identity_more
 import identity_rows
 
 DATA = Path(__file__).resolve().parent / "identity"
@@ -40,7 +41,7 @@ ROWS = identity_rows.ROWS
 def cases_of(name):
     if name == "file":
         return identity_file.CASES
-    return json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
+    return json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"] + identity_more.MORE.get(name, [])
 
 
 STRAY = set(ROWS) - {case["id"] for name in TITLES for case in cases_of(name)}
