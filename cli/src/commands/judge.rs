@@ -24,7 +24,10 @@ type Areas = (
                 inspect::border::Border,
                 (
                     publish::Border,
-                    (payment::Border, (x402::Border, (proofs::Border, (identity::Border, identity_binding::Border)))),
+                    (
+                        payment::Border,
+                        (x402::Border, (proofs::Border, (identity::Border, identity_binding::Border))),
+                    ),
                 ),
             ),
         ),
