@@ -2,6 +2,7 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod action;
 mod agent;
 mod agent_card;
 mod agent_cid;
@@ -9,6 +10,12 @@ mod agent_codes;
 mod agent_file;
 mod agent_ref;
 mod evidence;
+mod feedback;
+mod receipt;
+mod reputation;
+mod tier;
+mod trust;
+mod validation;
 
 use alloc::string::String;
 
@@ -43,6 +50,9 @@ impl Area for Border {
 
     fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
         Some(match format {
+            "erc8257-identity-action-bundle/1" => {
+                Judged::of("erc8257-identity-action/1", action::run_prepare_action(arguments))
+            }
             "erc8257-identity-agent-bundle/1" => {
                 Judged::of("erc8257-identity-agent/1", agent::run_judge_agent(arguments))
             }
@@ -57,6 +67,24 @@ impl Area for Border {
             }
             "erc8257-identity-ref-bundle/1" => {
                 Judged::of("erc8257-identity-ref/1", agent_ref::run_read_agent_ref(arguments))
+            }
+            "erc8257-identity-feedback-bundle/1" => {
+                Judged::of("erc8257-identity-feedback/1", feedback::run_judge_feedback(arguments))
+            }
+            "erc8257-identity-receipt-bundle/1" => {
+                Judged::of("erc8257-identity-receipt/1", receipt::run_judge_action_receipt(arguments))
+            }
+            "erc8257-identity-reputation-bundle/1" => {
+                Judged::of("erc8257-identity-reputation/1", reputation::run_judge_reputation(arguments))
+            }
+            "erc8257-identity-tier-bundle/1" => {
+                Judged::of("erc8257-identity-tier/1", tier::run_find_tier(arguments))
+            }
+            "erc8257-identity-trust-bundle/1" => {
+                Judged::of("erc8257-identity-trust/1", trust::run_weigh_trust(arguments))
+            }
+            "erc8257-identity-validation-bundle/1" => {
+                Judged::of("erc8257-identity-validation/1", validation::run_judge_validation(arguments))
             }
             _ => return None,
         })
