@@ -8,6 +8,7 @@ mod agent_card;
 mod agent_cid;
 mod agent_codes;
 mod agent_file;
+mod agent_query;
 mod agent_ref;
 mod evidence;
 mod feedback;
@@ -29,7 +30,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x42bb_3dde;
+    pub const DESCRIPTION: u32 = 0x81a3_0c51;
 }
 
 impl Area for Border {
@@ -38,12 +39,21 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            768 => agent::run_judge_agent(arguments).map(|judged| judged.report),
-            769 => agent_card::run_read_card(arguments).map(|judged| judged.report),
-            770 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            771 => agent_file::run_write_file(arguments).map(|judged| judged.report),
-            772 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            773 => agent_codes::tell_agent_codes(arguments),
+            768 => action::run_prepare_action(arguments).map(|judged| judged.report),
+            769 => agent::run_judge_agent(arguments).map(|judged| judged.report),
+            770 => agent_card::run_read_card(arguments).map(|judged| judged.report),
+            771 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            772 => agent_file::run_write_file(arguments).map(|judged| judged.report),
+            773 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
+            774 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
+            775 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            776 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
+            777 => receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
+            778 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
+            779 => tier::run_find_tier(arguments).map(|judged| judged.report),
+            780 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
+            781 => validation::run_judge_validation(arguments).map(|judged| judged.report),
+            782 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }
@@ -64,6 +74,12 @@ impl Area for Border {
             }
             "erc8257-identity-file-bundle/1" => {
                 Judged::of("erc8257-identity-file/1", agent_file::run_write_file(arguments))
+            }
+            "erc8257-identity-query-bundle/1" => {
+                Judged::of("erc8257-identity-query/1", agent_query::run_query_agents(arguments))
+            }
+            "erc8257-identity-rank-bundle/1" => {
+                Judged::of("erc8257-identity-rank/1", agent_query::run_rank_agents(arguments))
             }
             "erc8257-identity-ref-bundle/1" => {
                 Judged::of("erc8257-identity-ref/1", agent_ref::run_read_agent_ref(arguments))
