@@ -17,6 +17,7 @@ mod advice_properties;
 mod advice_shown;
 mod advice_texts;
 mod advice_vectors;
+mod agent_claims;
 mod border;
 mod border_publish;
 mod border_steps;

@@ -7,7 +7,6 @@ mod bundle;
 mod domains;
 mod fields;
 mod registrations;
-mod source;
 mod structure;
 
 use alloc::string::ToString;
@@ -30,10 +29,10 @@ use crate::codes::{Code, Finding};
 use crate::noted::Noted;
 use crate::reference::agent;
 use crate::response::{strict_object, too_large};
+use crate::source::Source;
 use crate::uri::Uri;
 
 pub(crate) use registrations::names;
-use source::Source;
 pub(crate) use structure::TYPE;
 
 /// The key whose value is the wallet.

@@ -7,6 +7,7 @@ use primitives::abi::words::WORD;
 
 use crate::border::evidence::ContractAnswer;
 use crate::codes::Code;
+use crate::noted::Noted;
 
 /// `ERC721NonexistentToken(uint256)`: the agent does not exist.
 const NONEXISTENT: [u8; 4] = [0x7e, 0x27, 0x32, 0x89];
@@ -54,6 +55,14 @@ impl<'a, T> Answer<'a, T> {
             Self::Reverted(_) => Some(Code::CallReverted),
             Self::Malformed => Some(Code::AnswerMalformed),
         }
+    }
+
+    /// The value; `None` for all else, of which the code is noted.
+    pub(crate) fn noted(self, noted: &mut Noted) -> Option<T> {
+        if let Some(code) = self.code() {
+            noted.nowhere(code);
+        }
+        self.value()
     }
 
     /// The value; `None` for all else.

@@ -60,3 +60,35 @@ pub const TOPICS: usize = 4;
 pub const NESTED_BYTES: usize = 8_388_608;
 /// Code points of a word that a host records.
 pub const WORD: usize = 64;
+/// Code points of an address, with room for what is not one.
+pub const ADDRESS: usize = 64;
+/// Code points of a function of a contract, and of an amount of none.
+pub const FUNCTION: usize = 128;
+/// Bytes of a signature: one of a contract wallet may be long.
+pub const SIGNATURE_BYTES: usize = 8_192;
+/// Bytes of the code of a wallet: twice what EIP-170 allows.
+pub const WALLET_CODE_BYTES: usize = 49_152;
+/// Logs of a receipt.
+pub const RECEIPT_LOGS: usize = 4_096;
+/// Code points of a contract's text that a report shows.
+pub const SHOWN: usize = 512;
+/// Pieces of feedback that a report shows, the newest.
+pub const LATEST: usize = 256;
+/// The largest prior of a score.
+pub const PRIOR: u32 = 1_000_000;
+/// The best score of stars (seed 004): 5.0.
+pub const SCORE: u32 = 500;
+/// Seconds that a deadline may be ahead: the registry refuses a later one (ledger `8004-wallet-712-window`).
+pub const DEADLINE_SECONDS: u64 = 300;
+/// Members of a feedback file that are compared with the event.
+pub const FIELDS: usize = 16;
+/// Code points of the name of a policy, or of a tier.
+pub const POLICY_NAME: usize = 128;
+/// Flags of a policy: more than there are.
+pub const FLAGS: usize = 32;
+/// The largest number of a policy of tiers.
+pub const TIER_NUMBER: u64 = 1_000_000_000;
+/// Agents of a page.
+pub const PAGE: usize = 100;
+/// Agents that a page may pass over.
+pub const OFFSET: u64 = 5_000;

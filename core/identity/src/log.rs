@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use primitives::hex::quantity;
 
 use crate::border::evidence::EventLog;
+use crate::codes::Code;
+use crate::noted::Noted;
 
 /// A log with its place: the number of the block, and its own among the block's logs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,8 +20,40 @@ pub(crate) struct Placed<'a> {
 pub(crate) struct Logs<'a> {
     /// By place, each log once.
     pub(crate) placed: Vec<Placed<'a>>,
-    /// How many have no place, or a place that another log has, too. They leave out neither of two such logs.
+    /// How many have no place, or a place that another log has, too.
     pub(crate) malformed: usize,
+    /// Whether two logs claim one place. The first of them, as they came, is kept.
+    pub(crate) is_contested: bool,
+}
+
+/// How many logs do not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct LeftOut {
+    /// They are of another contract or agent.
+    pub(crate) foreign: usize,
+    /// They do not have the form of their event, or claim the place of another log.
+    pub(crate) malformed: usize,
+}
+
+impl LeftOut {
+    /// One more of another contract or agent.
+    pub(crate) const fn foreign(&mut self) {
+        self.foreign = self.foreign.saturating_add(1);
+    }
+
+    /// One more that does not have the form of its event.
+    pub(crate) const fn malformed(&mut self) {
+        self.malformed = self.malformed.saturating_add(1);
+    }
+
+    /// A finding for each.
+    pub(crate) fn note(self, noted: &mut Noted) {
+        for (count, code) in [(self.foreign, Code::LogForeign), (self.malformed, Code::LogMalformed)] {
+            for _ in 0..count {
+                noted.nowhere(code);
+            }
+        }
+    }
 }
 
 impl<'a> Logs<'a> {
@@ -39,9 +73,11 @@ impl<'a> Logs<'a> {
         read.placed.sort_by_key(|placed| placed.place);
         read.placed
             .dedup_by(|later, earlier| later.place == earlier.place && is_same(later.log, earlier.log));
-        let twice =
-            read.placed.windows(2).filter(|pair| matches!(pair, [a, b] if a.place == b.place)).count();
-        read.malformed = read.malformed.saturating_add(twice);
+        let all = read.placed.len();
+        read.placed.dedup_by_key(|placed| placed.place);
+        let contested = all.saturating_sub(read.placed.len());
+        read.malformed = read.malformed.saturating_add(contested);
+        read.is_contested = contested > 0;
         read
     }
 }

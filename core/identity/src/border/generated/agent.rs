@@ -20,6 +20,12 @@ impl Word for AgentVerdict {
     const SENTENCE: &'static str = "is not bound, invalid, not-bound, unknown or not-found";
 }
 
+impl FromJson for AgentVerdict {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        read::word(value)
+    }
+}
+
 impl ToJson for AgentVerdict {
     fn to_json(&self, w: &mut Writer) {
         w.quoted(self.as_str());
@@ -47,6 +53,12 @@ impl Word for WalletState {
     const WORDS: &'static [(Self, &'static str)] =
         &[(Self::Set, "set"), (Self::Unset, "unset"), (Self::Unknown, "unknown")];
     const SENTENCE: &'static str = "is not set, unset or unknown";
+}
+
+impl FromJson for WalletState {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        read::word(value)
+    }
 }
 
 impl ToJson for WalletState {
@@ -155,6 +167,12 @@ impl Word for DomainProof {
         (Self::Refused, "refused"),
     ];
     const SENTENCE: &'static str = "is not proved, same-host, not-proved, not-asked, unknown or refused";
+}
+
+impl FromJson for DomainProof {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        read::word(value)
+    }
 }
 
 impl ToJson for DomainProof {

@@ -1,6 +1,6 @@
 //! Written by `cargo xtask border` from `core/identity/src/border/evidence.rs`. Change that file, and not this one.
 
-use crate::border::evidence::{ContractAnswer, FetchError, FetchedFile, FileForm};
+use crate::border::evidence::{ContractAnswer, EventLog, FetchError, FetchedFile, FileForm};
 use primitives::describe::{FromJson, Value, Word, read};
 use primitives::usage::UsageError;
 
@@ -61,5 +61,19 @@ impl FromJson for FetchedFile {
             }),
             _ => Ok(Self::Failed { error: members.required("error", read::described)? }),
         }
+    }
+}
+
+impl FromJson for EventLog {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        let members = value.object()?;
+        Ok(Self {
+            address: members.required("address", read::address)?,
+            topics: members.required("topics", |value| value.list(4, read::bytes32))?,
+            data: members.required("data", read::hex)?,
+            block_number: members.optional("blockNumber", |value| read::text(value, 64))?,
+            log_index: members.optional("logIndex", |value| read::text(value, 64))?,
+            removed: members.optional("removed", read::boolean)?,
+        })
     }
 }

@@ -11,7 +11,7 @@ use crate::uri::{Target, Uri};
 
 /// The bytes of a file, or why there are none.
 #[derive(Debug)]
-pub(super) enum Source<'a> {
+pub(crate) enum Source<'a> {
     /// The content.
     Bytes(Cow<'a, [u8]>),
     /// There is no file.
@@ -24,7 +24,7 @@ pub(super) enum Source<'a> {
 
 impl<'a> Source<'a> {
     /// The file behind a URI. Bytes of IPFS count only if they have the CID (decision I5).
-    pub(super) fn of(uri: &'a Uri<'a>, file: Option<&'a FetchedFile>, noted: &mut Noted) -> Self {
+    pub(crate) fn of(uri: &'a Uri<'a>, file: Option<&'a FetchedFile>, noted: &mut Noted) -> Self {
         match &uri.target {
             Target::Content(content) => Self::Bytes(Cow::Borrowed(content)),
             Target::Nothing if uri.codes.contains(&Code::UriEmpty) => Self::None,
@@ -52,12 +52,12 @@ impl<'a> Source<'a> {
     }
 
     /// The bytes.
-    pub(super) fn bytes(&self) -> Option<&[u8]> {
+    pub(crate) fn bytes(&self) -> Option<&[u8]> {
         if let Self::Bytes(bytes) = self { Some(bytes) } else { None }
     }
 
     /// What is known of the file without bytes.
-    pub(super) const fn state(&self) -> AgentFileState {
+    pub(crate) const fn state(&self) -> AgentFileState {
         match self {
             Self::None => AgentFileState::None,
             Self::Bytes(_) | Self::Unreadable => AgentFileState::Unreadable,
