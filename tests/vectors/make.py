@@ -24,6 +24,7 @@ import fix  # noqa: E402
 import http_faults  # noqa: E402
 import http_strict  # noqa: E402
 import http_tls  # noqa: E402
+import identity_cases  # noqa: E402
 import large  # noqa: E402
 import outcomes  # noqa: E402
 import payment_cases  # noqa: E402
@@ -80,8 +81,11 @@ LEVELS = {
     "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
+    "identity": "identity",
     "proofs": "proven prover slots",
 }
+# The kinds whose files have the schema of another kind.
+SCHEMAS = {"identity": "judged"}
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 
@@ -99,10 +103,14 @@ def show(value, indent=0, lead=0):
     return "[\n" + ",\n".join(pad + show(v, indent + 1, len(pad)) for v in value) + "\n" + " " * indent + "]"
 
 
+def schema_of(kind):
+    return f"schemas/{SCHEMAS.get(kind, kind)}.schema.json"
+
+
 def table(kind, suite, depth=1, **extra):
     """The members of one file of cases."""
     used = {flag for case in suite.cases for flag in case.get("flags", ())}
-    return {"schema": "../" * depth + f"schemas/{kind}.schema.json", "kind": kind, "title": suite.title,
+    return {"schema": "../" * depth + schema_of(kind), "kind": kind, "title": suite.title,
         "comment": suite.comment, **extra,
             "flags": {name: text for name, text in FLAGS.items() if name in used}, "count": len(suite.cases),
             "cases": suite.cases}
@@ -158,6 +166,8 @@ def files():
         out[f"judged/{name}.json"] = table("judged", import_module(source.stem).SUITE)
     for name in payment_cases.TITLES:
         out[f"payment/{name}.json"] = table("judged", payment_cases.Suite(name))
+    for name in identity_cases.TITLES:
+        out[f"identity/{name}.json"] = table("identity", identity_cases.Suite(name))
     for name in proofs_cases.TITLES:
         suite = proofs_cases.Suite(name)
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
@@ -165,7 +175,7 @@ def files():
         out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
-    rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
+    rows = [{"file": path, "schema": schema_of(content["kind"]), "kind": content["kind"],
         "level": LEVEL_OF[content["kind"]], "count": content["count"]} for path, content in out.items()]
     for name, (bundle, report) in bundles.BUNDLES.items():
         out[f"bundles/{name}.json"] = bundle

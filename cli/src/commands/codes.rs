@@ -1,5 +1,5 @@
 //! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
-//! say of access proofs; faults of payments; faults of records proven from a block hash.
+//! say of access proofs; faults of payments; faults of records proven from a block hash; faults of agents.
 
 use std::fmt;
 
@@ -15,6 +15,7 @@ pub(super) enum Row {
     Proof(&'static ProofRow),
     Payment(&'static x402::Row),
     Record(&'static proofs::Row),
+    Agent(&'static identity::Row),
 }
 
 /// All rows, table by table.
@@ -25,7 +26,8 @@ pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let proofs = proof_rows().iter().map(Row::Proof);
     let payments = x402::codes().iter().map(Row::Payment);
     let records = proofs::codes().iter().map(Row::Record);
-    rules.chain(advice).chain(causes).chain(proofs).chain(payments).chain(records)
+    let agents = identity::codes().iter().map(Row::Agent);
+    rules.chain(advice).chain(causes).chain(proofs).chain(payments).chain(records).chain(agents)
 }
 
 impl Row {
@@ -37,6 +39,7 @@ impl Row {
             Self::Proof(proof) => proof.id,
             Self::Payment(payment) => payment.id,
             Self::Record(record) => record.id,
+            Self::Agent(agent) => agent.id,
         }
     }
 }
@@ -51,6 +54,7 @@ impl fmt::Display for Row {
             Self::Proof(row) => f.write_str(&row.to_json()),
             Self::Payment(row) => f.write_str(&row.to_json()),
             Self::Record(row) => f.write_str(&row.to_json()),
+            Self::Agent(row) => f.write_str(&row.to_json()),
         }
     }
 }

@@ -70,6 +70,10 @@ fn text(row: Row) -> String {
             row.makes.as_str(),
             row.fix
         ),
+        Row::Agent(row) => format!(
+            "{title}  {}\n\n  section     {}\n  severity    {}\n  place       {}\n  what to do  {}\n",
+            row.message, row.section, row.severity, row.place, row.fix
+        ),
         Row::Cause(row) => format!(
             "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
             row.sentence,

@@ -22,6 +22,7 @@ pub(super) fn run(json: bool) -> Result<Status, Failure> {
         table.proofs();
         table.payments();
         table.records();
+        table.agents();
         print(&table.text)?;
     }
     Ok(Status::Done)
@@ -84,6 +85,14 @@ impl Table {
         self.list(
             "PROVEN RECORDS: why a record is not proven from a block hash, and what to warn of",
             rows.map(|row| (row.section, row.id, row.makes.as_str(), row.message)),
+        );
+    }
+
+    fn agents(&mut self) {
+        let rows = identity::codes().iter();
+        self.list(
+            "AGENTS: what is wrong with an agent, its file, its feedback or an action (ERC-8004)",
+            rows.map(|row| ("", row.id, row.severity.as_str(), row.message)),
         );
     }
 

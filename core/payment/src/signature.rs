@@ -3,14 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
-use alloy_primitives::{Address, B256, U256, uint};
-use primitives::eip712::recover;
+use alloy_primitives::{Address, B256};
+use primitives::eip712::{is_low_s, recover};
 use x402::Code;
 
 use crate::authorization::KEY_BYTES;
-
-/// Half of the curve's order: the token refuses a larger s.
-const HALF_ORDER: U256 = uint!(0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0_U256);
 
 /// Why a signature is not that of the payer's key: the code, and what was found.
 pub(crate) type Fault = (Code, Option<String>);
@@ -24,8 +21,7 @@ pub(crate) fn check(digest: B256, signature: &[u8], from: Address) -> Result<(),
     if !matches!(v, 27 | 28) {
         return Err((Code::SignatureV, None));
     }
-    let (_, s) = rs.split_at(32);
-    if U256::from_be_slice(s) > HALF_ORDER {
+    if !is_low_s(rs) {
         return Err((Code::SignatureHighS, None));
     }
     if recover(digest, rs, *v) == Some(from) { Ok(()) } else { Err((Code::Signer, None)) }

@@ -1,6 +1,6 @@
 //! Digests of typed data (EIP-712), and the account that a signature of one recovers to.
 
-use alloy_primitives::{Address, B256, U256, b256};
+use alloy_primitives::{Address, B256, U256, b256, uint};
 
 use crate::canonical::keccak256;
 
@@ -41,6 +41,23 @@ pub fn domain_separator(name: &str, version: &str, chain_id: u128, contract: Add
 #[must_use]
 pub fn digest(domain_separator: B256, struct_hash: B256) -> B256 {
     keccak256(&[&[0x19, 0x01], domain_separator.as_slice(), struct_hash.as_slice()].concat())
+}
+
+/// Half of the curve's order.
+const HALF_ORDER: U256 = uint!(0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0_U256);
+
+/// Whether `s`, the last 32 of the 64 bytes of `r` and `s`, is at most half of the curve's order: contracts refuse a larger one, since
+/// each signature has a twin.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::eip712::is_low_s;
+///
+/// assert!(is_low_s(&[0; 64]) && !is_low_s(&[0xff; 64]));
+/// ```
+#[must_use]
+pub fn is_low_s(rs: &[u8]) -> bool {
+    rs.last_chunk::<32>().is_some_and(|s| U256::from_be_bytes(*s) <= HALF_ORDER)
 }
 
 /// The account that the precompile `ecrecover` gives; `None` where it gives no account. `rs` has the 64 bytes

@@ -6,7 +6,7 @@
 //! | [`canonical`], [`number`] | RFC 8785 (JCS), ECMAScript numbers, NFC, keccak256 |
 //! | [`url`], [`caip`] | HTTPS URLs, hosts and IP classes; CAIP-2, CAIP-10, CAIP-19 |
 //! | [`abi`], [`eip712`], `rlp` | words of the contract ABI, strict shapes of return data; digests of typed data; canonical RLP |
-//! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, tool references, marks of proxies |
+//! | [`rpc`], [`registry`] | answers of JSON-RPC nodes; a registry's records, references of tools and agents, marks of proxies |
 //! | [`inquiry`], [`quorum`] | how a decision asks its host; one question to several RPCs at one block |
 //! | [`describe`], [`border`] | what a description of documents and verbs is made of; the described parts of all reports |
 //! | [`running`] | an inquiry under way, as other languages drive it |
@@ -53,6 +53,8 @@ extern crate alloc;
 //   hosts: A-labels, IPv4, IPv6, private addresses                    url/
 //   RLP: one encoding for each value                                  rlp.rs
 //   a tool's reference: chain, registry, ID                           registry/tool_ref.rs
+//   an agent's reference; the known registries of agents              registry/{agent_ref,agent_registries}.rs
+//   the one ABI encoding of answers and log data                      abi/tuple.rs
 //   a record's predicate; open access                                 registry/config.rs
 //   the slots that mark a proxy                                       registry/proxy.rs
 

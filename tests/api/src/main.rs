@@ -13,13 +13,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The crates whose items users name: the folder, and the name of the crate.
-const CRATES: [(&str, &str); 14] = [
+const CRATES: [(&str, &str); 16] = [
     ("core/primitives", "erc8257_primitives"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257_access_proof"),
     ("core/advice", "erc8257_advice"),
     ("core/calls", "erc8257_calls"),
     ("core/diagnose", "erc8257_diagnose"),
+    ("core/identity", "erc8257_identity"),
+    ("core/identity-binding", "erc8257_identity_binding"),
     ("core/index", "erc8257_index"),
     ("core/inspect", "erc8257_inspect"),
     ("core/payment", "erc8257_payment"),

@@ -96,6 +96,8 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-cli",
         "-diagnose",
         "-format-tests",
+        "-identity",
+        "-identity-binding",
         "-index",
         "-inspect",
         "-payment",

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 /// The layers of this library; rows outside of them are for others.
 pub(crate) const LAYERS: [&str; 5] = ["core", "session", "host", "advice", "chain"];
-/// How the ids of rows of the areas begin that came in the second wave: payments, and proofs.
-const AREAS: [&str; 5] = ["x402-", "doc2-", "sec-pay-", "sec-replay-", "prf-"];
+/// How the ids of rows of the areas begin that came in the second wave: payments, proofs, and agents.
+const AREAS: [&str; 7] = ["x402-", "doc2-", "sec-pay-", "sec-replay-", "prf-", "8004-", "doc4-id-"];
 
 /// One obligation.
 #[derive(Debug, Clone)]

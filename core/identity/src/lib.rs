@@ -1,0 +1,109 @@
+//! Agents of ERC-8004: who an agent is, what speaks for it, what was said of it, and what may not be concluded.
+//!
+//! Every verb judges what a host recorded, and trusts none of it. A registration file counts only if it names the agent back; bytes of
+//! IPFS count only if they have their CID; a number never stands without its reviewers. What could not be read is `unknown`.
+//!
+//! The crate knows nothing of ERC-8257: `erc8257-identity-binding` says whether a verified tool is an agent's own.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   texts that name an agent                                         reference.rs
+//   an agent: the order of its steps, the verdict                     agent.rs
+//   the file's structure; its members                                 agent/{structure,fields}.rs
+//   whether the file names the agent                                  agent/registrations.rs
+//   whether domains vouch for it                                      agent/domains.rs
+//   a file, written or changed                                        file.rs
+//   what stays of it; what is written                                 file/{splice,members}.rs
+//   cards of A2A                                                      card.rs
+//   members of files                                                  fields.rs
+//   where the bytes of a file come from                               source.rs
+//   what others say: all feedback, each piece once                    reputation.rs, reputation/{entry,events,state,merge}.rs
+//   whose feedback counts, and which                                  filter.rs, reputation/count.rs
+//   the registry's own summary                                        reputation/summary.rs
+//   a score of star ratings; the newest feedback                      reputation/{score,latest}.rs
+//   the file of one piece of feedback; its members; times             feedback.rs, feedback/{fields,time}.rs
+//   writings that peers hash                                          feedback/forms.rs
+//   what validators say                                               validation.rs, validation/{events,status}.rs
+//   the flags and the policy of trust                                 trust.rs, trust/{flags,policy}.rs
+//   tiers of a policy                                                 tier.rs
+//   the query for an index, and the order of what it found            query.rs, rank.rs
+//   actions: their arguments, accounts, URIs                          action.rs, action/{read,accounts,content}.rs
+//   what the contract would say; what follows                         action/{check,told}.rs
+//   the data of a call; what the new wallet signs                     action/{call,wallet}.rs
+//   whether an action was done                                        receipt.rs, receipt/event.rs
+//   the events of the registries                                      event.rs
+//   texts of contracts                                                text.rs
+//   answers of contracts: strict, or why they say nothing             answer.rs
+//   fetched files: bytes or why not; strict JSON                      response.rs
+//   logs: order, doubles, contradictions                              log.rs
+//   places and order of findings, and how many                        noted.rs
+//   CIDs, and whether bytes have one                                  cid.rs, cid/block.rs
+//   bases and numbers of a CID                                        cid/text.rs
+//   kinds of URIs, and what protects a file; data URIs                uri.rs, uri/data.rs
+//   numbers of millionths                                             micro.rs
+//   the codes, with what to do                                        codes/table.rs
+//   the arguments of each verb                                        described.rs
+//   every ceiling                                                     limits.rs
+
+mod action;
+mod agent;
+mod answer;
+pub mod border;
+mod card;
+mod cid;
+mod codes;
+mod described;
+mod event;
+mod feedback;
+mod fields;
+mod file;
+mod filter;
+pub mod limits;
+mod log;
+mod micro;
+pub mod noted;
+mod query;
+mod rank;
+mod receipt;
+mod reference;
+mod reputation;
+mod response;
+mod source;
+mod text;
+mod tier;
+mod trust;
+mod uri;
+mod validation;
+
+pub use action::{AgentWalletSet, prepare_action};
+pub use agent::judge_agent;
+pub use border::Border;
+pub use card::read_card;
+pub use cid::verify_cid;
+pub use codes::{Code, Finding, Row, codes, explain};
+pub use feedback::judge_feedback;
+pub use file::{FileChanges, write_file};
+pub use query::query_agents;
+pub use rank::rank_agents;
+pub use receipt::judge_action_receipt;
+pub use reference::read_agent_ref;
+pub use reputation::judge_reputation;
+pub use tier::find_tier;
+pub use trust::weigh_trust;
+pub use validation::judge_validation;
