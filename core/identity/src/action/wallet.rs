@@ -24,14 +24,13 @@ const TYPE: &str = "AgentWalletSet(uint256 agentId,address newWallet,address own
 /// let set = AgentWalletSet {
 ///     chain_id: 8453,
 ///     registry: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432".parse().unwrap(),
-///     agent_id: primitives::U256::from(22),
+///     agent_id: "22".parse().unwrap(),
 ///     new_wallet: "0x2dc1234f44a710f4c0b40b2a1ec649c50325004a".parse().unwrap(),
 ///     owner: "0x0526c7704a7df2a0303d0242052411b676e3a2f4".parse().unwrap(),
-///     deadline: primitives::U256::from(1_800_000_322),
+///     deadline: "1800000322".parse().unwrap(),
 /// };
 /// let digest = set.digest().to_string();
 /// assert_eq!(digest, "0xffb885ca281b2f5d6162d576325e6e29329011bf5db6efb169012507ad84bd27");
-/// # use erc8257_primitives as primitives;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentWalletSet {
