@@ -54,6 +54,7 @@ extern crate alloc;
 //   the order of a gate's steps, and the status of its answer         gate.rs
 //   the answers to these steps                                        gate/answer.rs
 //   what became of the payment, whatever the facilitator says         gate/settle.rs
+//   how a gate is set up, and what its host must have                 live/config.rs
 //   a request with a live host                                        live/gate.rs
 //   what is read of the chain about a payment                         live/facts.rs
 //   the HTTP answer                                                   live/respond.rs
