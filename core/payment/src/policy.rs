@@ -105,7 +105,7 @@ impl Policy {
         let caps =
             caps.map(|caps| caps.into_iter().enumerate().map(cap).collect::<Result<Vec<_>, UsageError>>());
         let caps = caps.transpose()?;
-        // Which of two is meant, no reader can tell (decision P37).
+        // Which of two is meant, no reader can tell (decision P40).
         let mut known = BTreeSet::new();
         let again = caps.iter().flatten().position(|(chain, token, _)| !known.insert((*chain, *token)));
         if let Some(index) = again {
