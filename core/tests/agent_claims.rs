@@ -102,8 +102,7 @@ fn judge(
 /// 65,536 pieces of feedback are read from each source, and where there is one more, that is told.
 #[test]
 fn the_most_feedback_is_read_and_more_is_told() {
-    let all: Vec<Given> =
-        (0..FEEDBACK as u64 + 1).map(|n| (n / 2, n % 2 + 1, (n % 101) as i128, 0)).collect();
+    let all: Vec<Given> = (0..=FEEDBACK as u64).map(|n| (n / 2, n % 2 + 1, i128::from(n % 101), 0)).collect();
     let most = &all[..FEEDBACK];
     let logs = |all: &[Given]| all.iter().enumerate().map(|(at, given)| log(*given, at)).collect::<Vec<_>>();
     let both = judge(Some(logs(most)), Some(state(most, "starred")), None);
@@ -139,15 +138,16 @@ proptest! {
 
     /// Each order of logs comes to the same.
     #[test]
-    fn the_order_of_logs_changes_nothing(all in prop::collection::vec((0..5_u64, 0..=100_i128), 1..20).prop_shuffle(), seed in any::<u64>()) {
-        let mut seen = [0; 5];
+    fn the_order_of_logs_changes_nothing(all in prop::collection::vec((0..5_u64, 0..=100_i128), 1..20).prop_shuffle(), seed in any::<usize>()) {
+        let mut seen = std::collections::BTreeMap::new();
         let logs: Vec<EventLog> = all.iter().enumerate().map(|(at, (client, value))| {
-            seen[*client as usize] += 1;
-            log((*client, seen[*client as usize], *value, 0), at)
+            let index = seen.entry(*client).or_insert(0);
+            *index += 1;
+            log((*client, *index, *value, 0), at)
         }).collect();
         let mut others = logs.clone();
         let size = others.len();
-        others.rotate_left(seed as usize % size);
+        others.rotate_left(seed % size);
         others.reverse();
         prop_assert_eq!(judge(Some(logs), None, None), judge(Some(others), None, None));
     }
