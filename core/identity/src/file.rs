@@ -53,7 +53,7 @@ pub struct FileChanges<'a> {
 /// let before = br#"{ "name": "Ada", "x-own": 1.0 }"#;
 /// let report = write_file(&FileChanges { agent: Some("8453:22"), file: Some(before), ..FileChanges::default() })?;
 /// let text = report.text.unwrap();
-/// assert!(text.starts_with(r#"{ "name": "Ada", "x-own": 1.0,"type":"https://eips"#) && text.contains(r#""agentId":22"#));
+/// assert!(text.starts_with(r#"{ "name": "Ada", "x-own": 1.0, "type": "https://eips"#) && text.contains(r#""agentId":22"#));
 /// # Ok::<(), primitives::usage::UsageError>(())
 /// ```
 pub fn write_file(changes: &FileChanges<'_>) -> Result<FileReport, UsageError> {
