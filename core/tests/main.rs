@@ -78,4 +78,5 @@ mod url_well_known;
 mod url_whatwg;
 mod vector_files;
 mod vectors;
+mod wallet_vectors;
 mod wild;

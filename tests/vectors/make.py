@@ -63,6 +63,7 @@ import verify_schema  # noqa: E402
 import verify_uri  # noqa: E402
 import verify_url  # noqa: E402
 import verify_verifiability  # noqa: E402
+import wallet_cases  # noqa: E402
 
 FLAGS = {
     "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
@@ -81,7 +82,10 @@ LEVELS = {
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
     "proofs": "proven",
+    "wallet": "wallet",
 }
+# The kinds whose files have the schema of another kind.
+SCHEMAS = {"wallet": "judged"}
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 
@@ -99,10 +103,14 @@ def show(value, indent=0, lead=0):
     return "[\n" + ",\n".join(pad + show(v, indent + 1, len(pad)) for v in value) + "\n" + " " * indent + "]"
 
 
+def schema_of(kind):
+    return f"schemas/{SCHEMAS.get(kind, kind)}.schema.json"
+
+
 def table(kind, suite, depth=1, **extra):
     """The members of one file of cases."""
     used = {flag for case in suite.cases for flag in case.get("flags", ())}
-    return {"schema": "../" * depth + f"schemas/{kind}.schema.json", "kind": kind, "title": suite.title,
+    return {"schema": "../" * depth + schema_of(kind), "kind": kind, "title": suite.title,
         "comment": suite.comment, **extra,
             "flags": {name: text for name, text in FLAGS.items() if name in used}, "count": len(suite.cases),
             "cases": suite.cases}
@@ -161,9 +169,11 @@ def files():
     for name in proofs_cases.TITLES:
         suite = proofs_cases.Suite(name)
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
+    for name in wallet_cases.TITLES:
+        out[f"wallet/{name}.json"] = table("wallet", wallet_cases.Suite(name))
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
-    rows = [{"file": path, "schema": f"schemas/{content['kind']}.schema.json", "kind": content["kind"],
+    rows = [{"file": path, "schema": schema_of(content["kind"]), "kind": content["kind"],
         "level": LEVEL_OF[content["kind"]], "count": content["count"]} for path, content in out.items()]
     for name, (bundle, report) in bundles.BUNDLES.items():
         out[f"bundles/{name}.json"] = bundle

@@ -31,7 +31,7 @@ pub(crate) fn verbs(model: &Model) -> String {
 }
 
 /// The areas whose verbs stand behind a word of their own: what their formats begin with, and the word.
-const GROUPS: [(&str, &str); 1] = [("erc8257-payment-", "pay")];
+const GROUPS: [(&str, &str); 2] = [("erc8257-payment-", "pay"), ("erc8257-wallet-", "wallet")];
 
 /// The verbs whose formats do not begin with their area.
 const NAMED: [(&str, &str); 3] = [

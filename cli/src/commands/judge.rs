@@ -20,7 +20,7 @@ type Areas = (
         advice::border::Border,
         (
             diagnose::border::Border,
-            (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, proofs::Border)))),
+            (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, (proofs::Border, wallet::Border))))),
         ),
     ),
 );

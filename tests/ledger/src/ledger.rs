@@ -25,7 +25,7 @@ pub(crate) struct Ledger {
     target: PathBuf,
     pub(crate) rows: Vec<Row>,
     pub(crate) exceptions: BTreeMap<String, String>,
-    /// Rows of payments that are not proved yet.
+    /// Rows of areas that are not proved yet.
     pub(crate) open: BTreeSet<String>,
     switches: Switches,
     codes: Codes,
@@ -79,7 +79,7 @@ impl Ledger {
         let excepted = self.exceptions.keys().map(String::as_str).filter(|id| !ours(id));
         let may_be_open = |id: &&str| {
             let row = self.rows.iter().find(|row| row.id == *id);
-            row.is_some_and(|row| row.is_ours() && row.is_of_payments()) && !self.exceptions.contains_key(*id)
+            row.is_some_and(|row| row.is_ours() && row.is_of_an_area()) && !self.exceptions.contains_key(*id)
         };
         let open = self.open.iter().map(String::as_str).filter(|id| !may_be_open(id));
         let is_code = |id: &str| self.codes.raised.contains_key(id);
@@ -87,7 +87,7 @@ impl Ledger {
         let cited = cited.filter(|id| !is_decision(id) && !rows.contains(id) && !is_code(id));
         switched
             .chain(excepted.map(|id| format!("exceptions.toml: {id} is not a row of ours")))
-            .chain(open.map(|id| format!("open.txt: {id} is not a row of payments of ours")))
+            .chain(open.map(|id| format!("open.txt: {id} is not a row of an area of ours")))
             .chain(cited.map(|id| format!("vectors: {id} is cited, and no row of the ledger")))
             .collect()
     }

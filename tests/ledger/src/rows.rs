@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 /// The layers of this library; rows outside of them are for others.
 pub(crate) const LAYERS: [&str; 5] = ["core", "session", "host", "advice", "chain"];
-/// How the ids of rows of payments begin.
-const PAYMENTS: [&str; 4] = ["x402-", "doc2-", "sec-pay-", "sec-replay-"];
+/// How the ids of rows of the areas begin that came in the second wave: payments, and wallets with session keys.
+const AREAS: [&str; 6] = ["x402-", "doc2-", "sec-pay-", "sec-replay-", "wal-", "ses-"];
 
 /// One obligation.
 #[derive(Debug, Clone)]
@@ -23,12 +23,12 @@ pub(crate) struct Row {
 impl Row {
     /// Whether it is this library's to keep now.
     pub(crate) fn is_ours(&self) -> bool {
-        (self.wave == "1" || self.is_of_payments()) && LAYERS.contains(&self.layer.as_str())
+        (self.wave == "1" || self.is_of_an_area()) && LAYERS.contains(&self.layer.as_str())
     }
 
-    /// Whether it came with payments, in the second wave. `open.txt` lists those that are not proved yet.
-    pub(crate) fn is_of_payments(&self) -> bool {
-        self.wave == "2" && PAYMENTS.iter().any(|begin| self.id.starts_with(begin))
+    /// Whether it came with an area, in the second wave. `open.txt` lists those that are not proved yet.
+    pub(crate) fn is_of_an_area(&self) -> bool {
+        self.wave == "2" && AREAS.iter().any(|begin| self.id.starts_with(begin))
     }
 }
 

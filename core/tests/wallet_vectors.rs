@@ -1,0 +1,79 @@
+//! Wallets: every case of their vectors.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::vector_files::{bundle, cases, enough, keep_known};
+use erc8257::verbs::judge;
+use serde_json::{Value, json};
+
+/// The verbs that no code runs yet. A verb that has code may not stand here.
+const NOT_BUILT: [&str; 17] = [
+    "account",
+    "status",
+    "address",
+    "fund",
+    "policy",
+    "evaluate",
+    "calls",
+    "delegation",
+    "transfer",
+    "gas",
+    "chains",
+    "digest",
+    "request",
+    "grant",
+    "keys",
+    "scope",
+    "revoke",
+];
+
+/// The verb that the bundle's format names.
+fn verb(case: &Value) -> String {
+    let format = case["bundle"]["format"].as_str().unwrap();
+    format.strip_prefix("erc8257-wallet-").unwrap().strip_suffix("-bundle/1").unwrap().to_owned()
+}
+
+#[test]
+fn vectors() {
+    let mut differing = Vec::new();
+    let mut judged_of: BTreeMap<String, usize> = BTreeMap::new();
+    let all = cases("wallet");
+    enough(all.len(), 300, "wallets");
+    for case in &all {
+        let judged = judge::<wallet::Border>(&bundle(case));
+        let text: Value = serde_json::from_str(&judged.to_json()).unwrap();
+        let verb = verb(case);
+        if NOT_BUILT.contains(&verb.as_str()) {
+            assert_eq!(text["error"]["member"], "format", "{verb} is built: take it off the list");
+            continue;
+        }
+        *judged_of.entry(verb).or_default() += 1;
+        let actual = match judged.as_ref() {
+            Ok(judgement) => json!({ "conclusion": judgement.conclusion.as_str(), "report": text }),
+            Err(_) => text,
+        };
+        let actual = keep_known(&actual, &case["expect"]);
+        if actual != case["expect"] {
+            differing.push(format!("{}\n  expected {}\n  actual   {actual}", case["id"], case["expect"]));
+        }
+    }
+    assert!(differing.is_empty(), "{} differ\n{}", differing.len(), differing.join("\n"));
+    let built: BTreeSet<&str> = judged_of.keys().map(String::as_str).collect();
+    assert_eq!(built.len() + NOT_BUILT.len(), 17, "{built:?}");
+}
+
+/// Every code of a built verb is drawn by a case.
+#[test]
+fn codes_are_drawn() {
+    let mut drawn = BTreeSet::new();
+    for case in cases("wallet") {
+        let findings = case["expect"]["report"]["findings"].as_array().cloned().unwrap_or_default();
+        drawn.extend(findings.iter().map(|finding| finding["rule"].as_str().unwrap().to_owned()));
+    }
+    let missing: Vec<&str> =
+        wallet::codes().iter().map(|row| row.id).filter(|id| !drawn.contains(*id)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let (rest, own) = (erc8257::explain("lib-7-findings-limit"), wallet::explain("lib-7-findings-limit"));
+    let (rest, own) = (rest.unwrap(), own.unwrap());
+    assert_eq!((own.message, own.fix), (rest.sentence, rest.fix), "one sentence in both tables");
+}

@@ -1,0 +1,7 @@
+//! The verbs of wallets and the table of their codes, as other languages see them.
+
+mod generated;
+pub mod wallet_answer;
+pub mod wallet_codes;
+
+pub use generated::Border;

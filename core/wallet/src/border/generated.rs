@@ -1,0 +1,37 @@
+//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
+// A union may have many cases.
+#![allow(clippy::too_many_lines)]
+
+mod wallet_answer;
+mod wallet_codes;
+
+use alloc::string::String;
+
+use primitives::describe::{Area, Arguments, Judged, Refusal};
+
+/// The verbs and inquiries of this crate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Border {}
+
+impl Border {
+    /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
+    pub const NUMBER: u32 = 9;
+    /// The number of these descriptions: a wrapper with another one is of another build.
+    pub const DESCRIPTION: u32 = 0x7fdc_638f;
+}
+
+impl Area for Border {
+    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
+        if verb / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match verb {
+            2304 => wallet_codes::tell_wallet_codes(arguments),
+            _ => return None,
+        })
+    }
+
+    fn judge(_: &str, _: &impl Arguments) -> Option<Judged> {
+        None
+    }
+}

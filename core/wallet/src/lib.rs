@@ -1,0 +1,48 @@
+//! What a wallet is about to do, what it did, and what a session key may do.
+//!
+//! The library never holds a key: it decodes, predicts, judges and explains, so that the wallet of an agent can say no in time.
+//! A policy binds only a host that asks.
+//!
+//! ```
+//! let row = erc8257_wallet::explain("wal-eval-danger-unlimited-approval").unwrap();
+//! assert_eq!(row.message, "The approval has no limit.");
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   what RPCs and wallets answered; returned bytes                    answer.rs
+//   chains, quantities                                                read.rs
+//   findings: their place, their order, how many                      noted.rs
+//   the codes, with what to do                                        codes/table.rs
+//   the verbs                                                         described.rs
+//   every ceiling                                                     limits.rs
+
+#[allow(dead_code, reason = "the verbs that read answers are built next")]
+mod answer;
+pub mod border;
+mod codes;
+mod described;
+pub mod limits;
+#[allow(dead_code, reason = "the verbs are built next")]
+mod noted;
+#[allow(dead_code, reason = "the verbs are built next")]
+mod read;
+
+pub use border::Border;
+pub use codes::{Code, Finding, Row, codes, explain};
