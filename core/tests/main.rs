@@ -21,6 +21,7 @@ mod border;
 mod border_publish;
 mod border_steps;
 mod caip;
+mod call_selectors;
 mod create2;
 mod diagnose_properties;
 mod diagnose_vectors;

@@ -1,5 +1,6 @@
 //! The verbs of wallets and the table of their codes, as other languages see them.
 
+pub mod call_acts;
 mod generated;
 pub mod wallet_answer;
 pub mod wallet_codes;

@@ -1,6 +1,7 @@
 //! Values that bundles write as text: chains and quantities.
 
 use alloy_primitives::U256;
+use primitives::describe::Value;
 use primitives::usage::UsageError;
 
 /// A chain of the caller: `eip155:` and its ID, from 1 to 2^64 - 1 (decision R4).
@@ -24,4 +25,12 @@ pub(crate) fn quantity(text: &str) -> Option<U256> {
     let digits = text.strip_prefix("0x").filter(|digits| (1..=64).contains(&digits.len()))?;
     let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_hex { U256::from_str_radix(digits, 16).ok() } else { None }
+}
+
+/// That a member is there, be it `null`: a forgotten one must not be read as `null` (decision W41).
+///
+/// # Errors
+/// `usage-missing` at this member.
+pub(crate) fn nullable(object: &Value<'_>, name: &str) -> Result<(), UsageError> {
+    if object.has(name) { Ok(()) } else { Err(object.object()?.missing(name)) }
 }

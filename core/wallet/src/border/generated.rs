@@ -2,6 +2,7 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod call_acts;
 mod wallet_answer;
 mod wallet_codes;
 
@@ -15,9 +16,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 9;
+    pub const NUMBER: u32 = 10;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x7fdc_638f;
+    pub const DESCRIPTION: u32 = 0x492a_9f44;
 }
 
 impl Area for Border {
@@ -26,12 +27,18 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2304 => wallet_codes::tell_wallet_codes(arguments),
+            2560 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            2561 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
 
-    fn judge(_: &str, _: &impl Arguments) -> Option<Judged> {
-        None
+    fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
+        Some(match format {
+            "erc8257-wallet-calls-bundle/1" => {
+                Judged::of("erc8257-wallet-calls/1", call_acts::run_decode_calls(arguments))
+            }
+            _ => return None,
+        })
     }
 }
