@@ -16,7 +16,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 10;
+    pub const NUMBER: u32 = 11;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x492a_9f44;
 }
@@ -27,8 +27,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2560 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
-            2561 => wallet_codes::tell_wallet_codes(arguments),
+            2816 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            2817 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
