@@ -12,7 +12,6 @@ const NOT_BUILT: &[&str] = &[
     "status",
     "address",
     "fund",
-    "policy",
     "evaluate",
     "delegation",
     "transfer",

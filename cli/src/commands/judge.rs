@@ -20,7 +20,10 @@ type Areas = (
         advice::border::Border,
         (
             diagnose::border::Border,
-            (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, (proofs::Border, wallet::Border))))),
+            (
+                inspect::border::Border,
+                (publish::Border, (payment::Border, (x402::Border, (proofs::Border, wallet::Border)))),
+            ),
         ),
     ),
 );

@@ -4,5 +4,6 @@ pub mod call_acts;
 mod generated;
 pub mod wallet_answer;
 pub mod wallet_codes;
+pub mod wallet_policy;
 
 pub use generated::Border;

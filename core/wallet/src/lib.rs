@@ -31,6 +31,8 @@ extern crate alloc;
 //   findings: their place, their order, how many                      noted.rs
 //   the codes, with what to do                                        codes/table.rs
 //   the calls of an action                                            acts.rs
+//   policies: what a rule matches, what a danger may; its hash         policy.rs
+//   policies: every member, read strictly                             policy/read.rs
 //   the table of codes, as a function                                 described.rs
 //   every ceiling                                                     limits.rs
 
@@ -42,6 +44,7 @@ mod codes;
 mod described;
 pub mod limits;
 mod noted;
+mod policy;
 mod read;
 
 pub use border::Border;

@@ -5,6 +5,7 @@
 mod call_acts;
 mod wallet_answer;
 mod wallet_codes;
+mod wallet_policy;
 
 use alloc::string::String;
 
@@ -18,7 +19,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 11;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x492a_9f44;
+    pub const DESCRIPTION: u32 = 0x1d9c_3ed7;
 }
 
 impl Area for Border {
@@ -28,7 +29,8 @@ impl Area for Border {
         }
         Some(match verb {
             2816 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
-            2817 => wallet_codes::tell_wallet_codes(arguments),
+            2817 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
+            2818 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
@@ -37,6 +39,9 @@ impl Area for Border {
         Some(match format {
             "erc8257-wallet-calls-bundle/1" => {
                 Judged::of("erc8257-wallet-calls/1", call_acts::run_decode_calls(arguments))
+            }
+            "erc8257-wallet-policy-bundle/1" => {
+                Judged::of("erc8257-wallet-policy-check/1", wallet_policy::run_check_policy(arguments))
             }
             _ => return None,
         })
