@@ -33,19 +33,37 @@ extern crate alloc;
 //   the calls of an action                                            acts.rs
 //   policies: what a rule matches, what a danger may; its hash         policy.rs
 //   policies: every member, read strictly                             policy/read.rs
+//   what a policy says of an action: times, dangers, fees              evaluate.rs
+//   rules beside one act; recipients that nobody has                  evaluate/rules.rs
+//   what is spent, and the caps                                       evaluate/spend.rs
+//   typed data beside a policy                                        evaluate/signed.rs
+//   user operations beside a policy                                   evaluate/operation.rs
+//   what a key signs                                                  digest.rs
+//   authorizations of EIP-7702: digest, signature                     authorization.rs
+//   user operations: what an entry point refuses, digest              user_operation.rs
+//   entry points by their addresses                                   entry_point.rs
+//   typed data: domain, digest                                        typed.rs
+//   typed data: names and types                                       typed/types.rs
+//   typed data: values                                                typed/encode.rs
 //   the table of codes, as a function                                 described.rs
 //   every ceiling                                                     limits.rs
 
 mod acts;
 #[allow(dead_code, reason = "the verbs that read answers are built next")]
 mod answer;
+mod authorization;
 pub mod border;
 mod codes;
 mod described;
+mod digest;
+mod entry_point;
+mod evaluate;
 pub mod limits;
 mod noted;
 mod policy;
 mod read;
+mod typed;
+mod user_operation;
 
 pub use border::Border;
 pub use codes::{Code, Finding, Row, codes, explain};

@@ -20,6 +20,8 @@ pub const PATH_CHARS: usize = 128;
 pub const DANGERS: usize = 8;
 /// Depth of typed data: each array or struct within the message is one more.
 pub const TYPED_DEPTH: usize = 16;
+/// Bytes of the types of typed data, as they are hashed (our bound): types that lead to each other are written again and again.
+pub const TYPED_TYPE_BYTES: usize = 1_048_576;
 /// Chains of a policy.
 pub const CHAINS: usize = 64;
 /// Rules of a policy.

@@ -61,9 +61,16 @@ pub(crate) struct Noted {
     /// What stands at no node: those are told apart by the caller.
     seen: BTreeSet<(Code, At)>,
     worst: Option<Severity>,
+    /// Whether only errors are told.
+    errors_alone: bool,
 }
 
 impl Noted {
+    /// A list that takes errors alone: what a document's owner should know is no matter of who only uses it.
+    pub(crate) fn of_errors() -> Self {
+        Self { errors_alone: true, ..Self::default() }
+    }
+
     /// Adds a finding, unless the same one stands there already.
     pub(crate) fn add(&mut self, code: Code, at: impl Into<At>) {
         self.expect(code, at, None);
@@ -72,6 +79,9 @@ impl Noted {
     /// Adds a finding that says what should stand there.
     pub(crate) fn expect(&mut self, code: Code, at: impl Into<At>, expected: Option<String>) {
         let at = at.into();
+        if self.errors_alone && code.row().severity != Severity::Error {
+            return;
+        }
         let is_new = matches!(at, At::Node(_)) || self.seen.insert((code, at.clone()));
         if is_new {
             let severity = code.row().severity;
