@@ -79,5 +79,6 @@ mod url_well_known;
 mod url_whatwg;
 mod vector_files;
 mod vectors;
+mod wallet_hostile;
 mod wallet_vectors;
 mod wild;

@@ -19,6 +19,7 @@ use crate::codes::{Code, Finding};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum At {
     /// In no member.
+    #[allow(dead_code, reason = "findings about answers as a whole are built next")]
     Nowhere,
     /// At a value of the bundle.
     Node(NodeId),

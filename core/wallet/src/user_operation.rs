@@ -30,7 +30,7 @@ pub(crate) struct Operation<'o> {
     version: Version,
     entry_point: Address,
     chain: u64,
-    operation: &'o UserOperation,
+    given: &'o UserOperation,
     gas: Gas,
     delegate: Option<Address>,
 }
@@ -97,12 +97,12 @@ impl<'o> Operation<'o> {
             let (tip, fee) = halves(operation.gas_fees.ok_or_else(|| missing("gasFees"))?);
             Gas { call, verification, fee, tip }
         };
-        Ok(Self { version, entry_point, chain, operation, gas, delegate })
+        Ok(Self { version, entry_point, chain, given: operation, gas, delegate })
     }
 
     /// What its init code is.
     pub(crate) fn init_code(&self) -> InitCode {
-        match self.operation.init_code.0.as_slice() {
+        match self.given.init_code.0.as_slice() {
             [] => InitCode::None,
             code if is_marked(code) => InitCode::Delegated,
             _ => InitCode::Factory,
@@ -111,8 +111,8 @@ impl<'o> Operation<'o> {
 
     /// The fee for each gas, and the most that the operation can cost.
     pub(crate) fn cost(&self) -> (U256, U256) {
-        let paymaster = &self.operation.paymaster_and_data.0;
-        let limits = [self.gas.call, self.operation.pre_verification_gas];
+        let paymaster = &self.given.paymaster_and_data.0;
+        let limits = [self.gas.call, self.given.pre_verification_gas];
         let verification = if self.version == Version::V06 {
             // The entry point runs the paymaster twice beside the account.
             let times = if paymaster.is_empty() { 1_u8 } else { 3 };
@@ -139,7 +139,7 @@ impl<'o> Operation<'o> {
         if self.gas.tip > self.gas.fee {
             return Err((Code::UopFees, "/userOp", None));
         }
-        let (operation, word) = (self.operation, |number: U256| B256::from(number));
+        let (operation, word) = (self.given, |number: U256| B256::from(number));
         let mut words = Vec::from([
             operation.sender.into_word(),
             word(operation.nonce),
@@ -169,7 +169,7 @@ impl<'o> Operation<'o> {
 
     /// The init code with the delegate in place of the marker.
     fn hashed_init_code(&self) -> Result<Vec<u8>, Fault> {
-        let code = &self.operation.init_code.0;
+        let code = &self.given.init_code.0;
         match self.init_code() {
             InitCode::None => Ok(Vec::new()),
             InitCode::Factory if code.len() < ADDRESS => Err((Code::UopInitCode, "/userOp/initCode", None)),
@@ -186,7 +186,7 @@ impl<'o> Operation<'o> {
 
     /// The data of the paymaster without its signature.
     fn hashed_paymaster(&self) -> Result<Vec<u8>, Fault> {
-        let data = &self.operation.paymaster_and_data.0;
+        let data = &self.given.paymaster_and_data.0;
         let least = if self.version == Version::V06 { ADDRESS } else { PAYMASTER };
         let fault = || (Code::UopPaymaster, "/userOp/paymasterAndData", None);
         if !data.is_empty() && data.len() < least {
@@ -207,8 +207,8 @@ impl<'o> Operation<'o> {
 
 /// The two numbers of 16 bytes in a word, the high one first.
 fn halves(word: B256) -> (U256, U256) {
-    let number = U256::from_be_bytes(word.0);
-    (number >> 128, number & U256::from(u128::MAX))
+    let (high, low) = word.0.split_at(16);
+    (U256::from_be_slice(high), U256::from_be_slice(low))
 }
 
 fn hash(words: &[B256]) -> B256 {

@@ -85,14 +85,13 @@ pub(super) fn done(given: &Value<'_>, terms: &Terms<'_>, noted: &mut Noted) -> R
         noted.add(Code::EvalDomainContract, DOMAIN);
     }
     let signature = Signature { typed: &typed, terms };
-    let (acts, spender) = match known.zip(typed.contract) {
-        Some((known, contract)) => signature.acts(known, contract, noted),
-        None => {
-            noted.add(Code::EvalTypedUnknown, "/action/typedData/primaryType");
-            let mut act = Act::new(String::from("0"), ActKind::OpaqueSignature, typed.contract, U256::ZERO);
-            act.endanger(Danger::Opaque);
-            (Vec::from([act]), terms.from)
-        }
+    let (acts, spender) = if let Some((known, contract)) = known.zip(typed.contract) {
+        signature.acts(known, contract, noted)
+    } else {
+        noted.add(Code::EvalTypedUnknown, "/action/typedData/primaryType");
+        let mut act = Act::new(String::from("0"), ActKind::OpaqueSignature, typed.contract, U256::ZERO);
+        act.endanger(Danger::Opaque);
+        (Vec::from([act]), terms.from)
     };
     Ok(Done { digest: Some(typed.digest), acts, spender, ..Done::default() })
 }
