@@ -42,6 +42,7 @@ extern crate alloc;
 //
 //   strict JSON: grammar, depth, BOM, duplicate keys                  json/reader.rs
 //   the tree of a document; unknown members shadow nothing            json/node.rs
+//   values of documents: amounts, numbers, bytes                      describe/read.rs
 //   the JSON of reports: numbers, addresses, lists                    describe/write.rs
 //   canonical bytes and their hash: every member, as served           canonical.rs
 //   JCS: how values are written                                       canonical/write.rs
