@@ -370,6 +370,10 @@ CONFIG is a JSON file: what is asked for (offer), predicate, facilitator, and wi
   --handler COMMAND     the program that answers, with its arguments, without a shell. It gets the body of the
                         request on standard input, and ERC8257_CALLER and ERC8257_PURPOSE in its environment.
                         Its output is the answer; by default the answer is empty
+  --facilitator-secret FILE
+                        credentials for the facilitator: a bearer token, or headers as lines of Name: value. Only you
+                        may be able to read FILE (chmod 600); env:NAME takes them from a variable of the environment
+  --api-key FILE        the key for reports of usage, likewise; other users see your command line
   --json                print the report as one line of JSON, and not the HTTP answer
   --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
                         as for verify

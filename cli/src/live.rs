@@ -6,13 +6,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use erc8257::inquiry::{
-    Confirmation, EthCall, HandlerCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, Provider, Signature, Step,
-    StoreAnswer, StoreOperation,
+    Confirmation, EthCall, HandlerCall, HttpAnswer, HttpEnd, HttpHeader, HttpRequest, Inquiry, OutOfOrder,
+    Provider, Signature, Step, StoreAnswer, StoreOperation,
 };
 use erc8257::rpc::Reason;
 
 use crate::clock;
 use crate::host::{Fetched, Fetcher, Network, OwnedAnswer, Rpc};
+use crate::secret::SecretHeaders;
 use crate::status::Failure;
 
 /// Signs, or does not.
@@ -36,6 +37,8 @@ pub(crate) struct Driver<'a> {
     pub(crate) store: Option<&'a dyn Fn(&StoreOperation<'_>) -> StoreAnswer>,
     /// Runs what is protected or charged for, and gives its status; `None`: there is nothing.
     pub(crate) handler: Option<&'a dyn Fn(&HandlerCall<'_>) -> u16>,
+    /// The headers of secrets, by the names that steps have for them.
+    pub(crate) secrets: &'a [(&'static str, SecretHeaders)],
 }
 
 impl<'a> Driver<'a> {
@@ -50,6 +53,7 @@ impl<'a> Driver<'a> {
             signer: None,
             store: None,
             handler: None,
+            secrets: &[],
         }
     }
 }
@@ -100,7 +104,8 @@ impl Driver<'_> {
                         .into_iter()
                         .try_for_each(|(id, answer)| inquiry.handle_call(id, &answer.as_answer()))
                 }
-                Step::Http(request) => {
+                Step::Http(mut request) => {
+                    self.add_secrets(&mut request);
                     let (id, within) = (request.id, Duration::from_millis(request.deadline_ms.into()));
                     match self.fetcher.map(|host| host.send(&request, self.timeout.unwrap_or(within))) {
                         Some(fetched) => {
@@ -131,6 +136,16 @@ impl Driver<'_> {
                 }
             };
         }
+    }
+
+    /// Adds the headers of the secrets that are there. A request that lacks one is not sent.
+    fn add_secrets<'r>(&'r self, request: &mut HttpRequest<'r>) {
+        let of =
+            |name: &str| self.secrets.iter().find(|(known, _)| *known == name).map(|(_, headers)| headers);
+        let headers: Vec<_> = request.secrets.iter().filter_map(|name| of(name)).collect();
+        let added = headers.into_iter().flat_map(SecretHeaders::all);
+        request.headers.extend(added.map(|(name, value)| HttpHeader { name, value }));
+        request.secrets.retain(|name| of(name).is_none());
     }
 
     /// The RPC of this number: behind those of the one chain stand those of others.

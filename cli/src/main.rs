@@ -10,6 +10,7 @@
 //   private addresses, refused at each connection                     host/address.rs
 //   compressed bodies                                                 host/decode.rs
 //   redirects of an invocation                                        host.rs
+//   what a list of tools answers is a claim                           commands/tools.rs
 //   names that many tools share: slugs, rank by verification          census/kin.rs
 //   the order of creators: spam                                       census/rank.rs
 //   how trustworthy a creator's tools are                             census/judge.rs
@@ -30,6 +31,7 @@ mod json;
 mod live;
 mod near;
 mod output;
+mod secret;
 mod status;
 mod view;
 

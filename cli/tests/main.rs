@@ -13,11 +13,14 @@ mod inspect;
 mod judge;
 mod live;
 mod pay;
+#[cfg(unix)]
+mod pay_gate;
 mod publish;
 mod readme;
 mod requirements;
 #[cfg(unix)]
 mod terminal;
+mod tools;
 mod usage;
 mod verbs;
 mod verify;

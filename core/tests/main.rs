@@ -44,6 +44,7 @@ mod payments;
 mod preflight;
 mod profile;
 mod proof_vectors;
+mod prover;
 mod publish_call;
 mod publish_receipt;
 mod publish_state;

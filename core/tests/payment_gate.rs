@@ -6,7 +6,8 @@ use erc8257::U256;
 use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, Inquiry, Provider, Step, StoreAnswer, StoreOperation};
 use erc8257::rpc::{CallAnswer, Reason};
 use erc8257::verbs::judge;
-use payment::border::gate::GateConfig;
+use payment::border::gate::{GateConfig, GateMeans, GateUsage};
+use payment::border::payment::{ChainReading, GatePolicy};
 use payment::{Gate, Served};
 use primitives::border::step::InquiryHeader;
 use primitives::describe::{FromJson as _, Report as _, Value as Described};
@@ -246,6 +247,7 @@ fn recorded_requests_come_out_alike_step_by_step() {
             config,
             tool: Some(tool.parse().unwrap()),
             facilitator_secret: false,
+            means: None,
             headers: headers.collect(),
         };
         let now = bundle["now"].as_u64().unwrap();
@@ -285,6 +287,64 @@ fn recorded_requests_come_out_alike_step_by_step() {
     assert!(seen >= 20, "{seen}");
 }
 
+/// Ledger `x402-gate-means`: a host says what it can do, and a set-up that needs more is refused before a caller pays.
+#[test]
+fn a_set_up_that_the_host_cannot_carry_out_is_refused() {
+    use GateMeans::{ApiKey, Fetch, Rpc};
+
+    let case = cases("judged").into_iter().find(|case| case["id"] == "x402-gt-200").unwrap();
+    let given = &case["bundle"]["config"];
+    let begin = |change: &dyn Fn(&mut GateConfig), means: Option<&[GateMeans]>| {
+        let mut config = config(given);
+        change(&mut config);
+        let tool = Some("eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/7".parse().unwrap());
+        let means = means.map(Vec::from);
+        let gate = Gate::new(Served { config, tool, facilitator_secret: false, means, headers: Vec::new() })?;
+        // A state keeps what the host said.
+        Gate::resume(gate.export().as_bytes()).map(|again| assert_eq!(again.export(), gate.export()))
+    };
+    let reported =
+        |config: &mut GateConfig| config.usage = Some(GateUsage { tool: None, forward_live: None });
+    let quiet = |config: &mut GateConfig| config.usage = None;
+    // Identity alone, judged without a chain.
+    let unread = |config: &mut GateConfig| {
+        (config.usage, config.predicate) = (None, false);
+        config.offer.entries.iter_mut().for_each(|entry| entry.amount = U256::ZERO);
+        config.policy = Some(GatePolicy { chain: Some(ChainReading::Skip), ..GatePolicy::default() });
+    };
+    let paid = |config: &mut GateConfig| {
+        unread(config);
+        config.offer.entries[0].amount = U256::ONE;
+    };
+    let asked = |config: &mut GateConfig| {
+        unread(config);
+        config.predicate = true;
+    };
+    let read = |config: &mut GateConfig| {
+        unread(config);
+        config.policy = None;
+    };
+    for (change, means) in [
+        (&reported as &dyn Fn(&mut GateConfig), None),
+        (&reported, Some(&[Rpc, Fetch, ApiKey][..])),
+        (&quiet, Some(&[Rpc])),
+        (&unread, Some(&[])),
+    ] {
+        assert_eq!(begin(change, means), Ok(()), "{means:?}");
+    }
+    for (change, means, member) in [
+        (&reported as &dyn Fn(&mut GateConfig), &[Rpc, Fetch][..], "secrets"),
+        (&reported, &[Rpc, ApiKey], "fetch"),
+        (&reported, &[Fetch, ApiKey], "rpc"),
+        (&quiet, &[Fetch, ApiKey], "rpc"),
+        (&paid, &[], "rpc"),
+        (&asked, &[], "rpc"),
+        (&read, &[], "rpc"),
+    ] {
+        assert_eq!(begin(change, Some(means)).unwrap_err().member(), Some(member), "{means:?}");
+    }
+}
+
 /// What a live gate cannot do without is asked for at the beginning.
 #[test]
 fn a_set_up_that_lacks_something_is_refused() {
@@ -294,7 +354,8 @@ fn a_set_up_that_lacks_something_is_refused() {
         let mut config = config(given);
         change(&mut config);
         let tool = tool.map(|tool| tool.parse().unwrap());
-        Gate::new(Served { config, tool, facilitator_secret: false, headers: Vec::new() }).map(|_| ())
+        Gate::new(Served { config, tool, facilitator_secret: false, means: None, headers: Vec::new() })
+            .map(|_| ())
     };
     let tool = Some("eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/7");
     assert_eq!(begin(&|_| {}, tool), Ok(()));

@@ -17,7 +17,8 @@ use payment::{
     judge_payment, judge_settlement,
 };
 use proptest::prelude::*;
-use x402::{Carrier, Challenge, read_challenge};
+use x402::limits::RESULT_BYTES;
+use x402::{Carrier, Challenge, read_challenge, settled_by};
 
 const START: u64 = 1_790_000_000;
 const ASSET: &str = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
@@ -181,6 +182,27 @@ fn a_payment_over_mcp_is_an_object() {
     assert_eq!(meta["payload"]["authorization"]["value"], "10000");
     let header = primitives::base64::decode(payment.header().unwrap().value.as_bytes()).unwrap();
     assert_eq!(header, payment.meta().into_bytes());
+}
+
+/// Ledger `x402-mcp-meta`: the answer to a payment over MCP is an object in the result; an error has none. Ledger `x402-limits`.
+#[test]
+fn the_answer_to_a_payment_over_mcp_is_an_object() {
+    let transaction = B256::repeat_byte(0x44);
+    let settled = format!(r#"{{"success":true,"transaction":"{transaction}"}}"#);
+    let result = |told: &str| format!(r#"{{"content":[],"_meta":{{"x402/payment-response":{told}}}}}"#);
+    let of = |text: &str| settled_by(&Carrier::McpResult(text.as_bytes()));
+    assert_eq!(of(&result(&settled)), Some(transaction));
+    assert_eq!(of(&result(&format!("\"{}\"", primitives::base64::encode(settled.as_bytes())))), None);
+    for text in ["", "[]", "{}", r#"{"_meta":null}"#, r#"{"_meta":[{"x402/payment-response":{}}]}"#, &settled]
+    {
+        assert_eq!(of(text), None, "{text}");
+    }
+    let error = format!(r#"{{"code":402,"data":{{}},"_meta":{{"x402/payment-response":{settled}}}}}"#);
+    assert_eq!(settled_by(&Carrier::McpError(error.as_bytes())), None);
+    for (length, told) in [(RESULT_BYTES, Some(transaction)), (RESULT_BYTES + 1, None)] {
+        let short = result(&settled);
+        assert_eq!(of(&(short.clone() + &" ".repeat(length - short.len()))), told, "{length}");
+    }
 }
 
 /// Ledger `x402-bd-never-auto`.

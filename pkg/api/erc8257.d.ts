@@ -939,6 +939,7 @@ export interface GateConfig {
     usage?: GateUsage | null;
     policy?: GatePolicy | null;
 }
+export type GateMeans = "rpc" | "fetch" | "api-key";
 export type GateSettlement = "settled" | "failed" | "unknown";
 export interface GateChallenge {
     body: string;
@@ -959,6 +960,7 @@ export interface Gate {
     config: GateConfig;
     toolRef?: ToolRef | string | null;
     facilitatorSecret?: boolean | null;
+    means?: readonly GateMeans[] | null;
     headers: readonly Given<InquiryHeader>[];
 }
 export declare function gate(given: Gate, host: LiveHost): Promise<GateReport>;

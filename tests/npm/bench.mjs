@@ -1,10 +1,11 @@
-// The cost of the package at run time: `verify` of the free tool through two entries beside the usual pipeline. Then
-// cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a
+// The cost of the package at run time: `verify` of the free tool through two entries beside the usual pipeline. A challenge
+// of the paid tool bound to its registration, beside the verification of the registration alone, which is inside. Then cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a
 // ratio is over its limit. Times depend on the machine, so they are only printed.
 
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { binding } from "./bench/bind.mjs";
 import { inChromium } from "./bench/cold-chromium.mjs";
 import { playground } from "./bench/cold-playground.mjs";
 import { usual } from "./bench/pipeline.mjs";
@@ -14,8 +15,10 @@ import { PACKAGE, ROOT } from "./support/package.mjs";
 
 /** At most this part of the usual pipeline's time. */
 const RATIO = 1 / 4;
+/** At most so many times the verification of the registration, in the other module. */
+const BINDING = 4;
 /** What we want: microseconds a call, milliseconds of `init`. */
-const TARGETS = { erc8257: 10, "erc8257/js": 40, init: 10, playground: 1000 };
+const TARGETS = { erc8257: 10, "erc8257/js": 40, bindChallenge: 60, init: 10, playground: 1000 };
 const STARTS = { node: 15, chromium: 5, playground: 5 };
 /** How many times slower a telephone is. */
 const SLOWDOWNS = [1, 4];
@@ -23,6 +26,7 @@ const SLOWDOWNS = [1, 4];
 const FILES = { erc8257: "index.js", "erc8257/js": "js.js" };
 const fileOf = (entry) => path.join(PACKAGE, "dist/esm", FILES[entry]);
 const BUNDLE = path.join(ROOT, "tests/vectors/bundles/free-tool.json");
+const PAID = path.join(ROOT, "tests/vectors/bundles/paid-tool.json");
 
 const { config, response } = JSON.parse(await readFile(BUNDLE, "utf8"));
 const body = new TextEncoder().encode(response.bodyText);
@@ -37,9 +41,10 @@ const contestants = [
   ...(await Promise.all(Object.keys(FILES).map(verifying))),
   { name: "the usual pipeline", work: () => usual(config, body) },
 ];
-for (const { name, work } of contestants) {
+const bound = await binding(await import(path.join(PACKAGE, "dist/esm/payment.js")), await import(fileOf("erc8257")), PAID);
+for (const { name, work } of [...contestants, ...bound]) {
   if (work() !== true) {
-    throw new Error(`${name} does not take the free tool`);
+    throw new Error(`${name} does not take the tool`);
   }
 }
 
@@ -48,16 +53,27 @@ const columns = (name, ...rest) => console.log([name.padEnd(20), ...rest.map((ce
 const us = (time) => `${time.toFixed(2)} us`;
 const ms = (time) => `${time.toFixed(1)} ms`;
 
-columns("verify, free tool", "best", "median", "of usual", "target");
-const times = race(contestants);
-const last = times.at(-1);
-for (const { name, best, median } of times) {
-  const target = TARGETS[name];
-  columns(name, us(best), us(median), `${(best / last.best).toFixed(3)}x`, target === undefined ? "" : us(target));
+/** Prints the times of contestants, and what part of the last one's time the first one takes. */
+function raced(what, of, contestants) {
+  columns(what, "best", "median", of, "target");
+  const times = race(contestants);
+  const last = times.at(-1);
+  for (const { name, best, median } of times) {
+    const target = TARGETS[name];
+    columns(name, us(best), us(median), `${(best / last.best).toFixed(3)}x`, target === undefined ? "" : us(target));
+  }
+  return times[0].best / last.best;
 }
-const ratio = times[0].best / last.best;
+
+const ratio = raced("verify, free tool", "of usual", contestants);
 if (ratio > RATIO) {
   console.log(`OVER erc8257 takes ${ratio.toFixed(3)} of the usual pipeline's time, at most ${RATIO}`);
+  over++;
+}
+console.log();
+const times = raced("bind, paid tool", "of verify", bound);
+if (times > BINDING) {
+  console.log(`OVER bindChallenge takes ${times.toFixed(3)} times as long as verifyBundle, at most ${BINDING}`);
   over++;
 }
 

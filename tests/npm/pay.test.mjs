@@ -10,9 +10,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import test from "node:test";
 import express from "express";
-import { Redis } from "ioredis";
 import sqlite from "node-sqlite3-wasm";
-import { createClient } from "redis";
 import { paymentMiddleware, x402ResourceServer } from "@x402/express";
 import { HTTPFacilitatorClient } from "@x402/core/server";
 import { ExactEvmScheme as ExactServer } from "@x402/evm/exact/server";
@@ -28,15 +26,17 @@ import {
   PAY_TO,
   payer,
   PAYER_KEY,
+  presentMany,
   PRICE,
   registerTool,
+  remembers,
+  signed,
   startChain,
   startFacilitator,
   startFront,
   startGated,
   VERIFICATION,
 } from "./host/paying.mjs";
-import { startRedis } from "./host/resp.mjs";
 import { startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
@@ -217,63 +217,23 @@ test("a wallet that is not deployed yet proves who calls (ERC-6492)", async (t) 
   assert.equal((await send(wrap(signature))).status, 409, "a proof counts once");
 });
 
-const PLACES = ["memory", "a database"];
-
 test("of 200 requests with one payment the handler runs for one", async (t) => {
   const chain = await startChain(t);
   const facilitator = await startFacilitator(t, chain);
   const folder = mkdtempSync(path.join(os.tmpdir(), "erc8257-"));
   t.after(() => rmSync(folder, { recursive: true }));
-  for (const [at, name] of PLACES.entries()) {
-    // Two processes with one database: each has its own connection.
-    const stores = [0, 1].map(() => {
-      if (name === "memory") {
-        return undefined;
-      }
-      const database = new sqlite.Database(path.join(folder, "payments.db"));
-      database.exec("PRAGMA busy_timeout = 60000");
-      database.exec(sqlStoreTable());
-      t.after(() => database.close());
-      return sqlStore((statement, values) => database.run(statement, [...values]).changes);
-    });
-    const shared = memoryStore();
-    const gates = await Promise.all(stores.map((store) => startGated(t, chain, facilitator.url, { store: store ?? shared })));
-    const headers = await signed(chain, gates[0], { nonce: `0x${String(at + 1).padStart(64, "0")}` });
-    const before = await chain.balance();
-    const all = await Promise.all(
-      Array.from({ length: 200 }, (_, number) => fetch(gates[number % 2].url, { method: "POST", headers })),
-    );
-    const statuses = all.map(({ status }) => status);
-    const counts = Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
-    assert.equal(counts[200], 1, `${name}: ${JSON.stringify(counts)}`);
-    assert.equal(gates.flatMap(({ runs }) => runs).length, 1, name);
-    // The others came too late: before the payment was settled (409), or after the token had used it (402).
-    assert.equal((counts[409] ?? 0) + (counts[402] ?? 0), 199, `${name}: ${JSON.stringify(counts)}`);
-    assert.equal((await chain.balance()) - before, BigInt(PRICE), name);
-  }
+  const shared = memoryStore();
+  // Two processes with one database: each has its own connection.
+  const databases = [0, 1].map(() => {
+    const database = new sqlite.Database(path.join(folder, "payments.db"));
+    database.exec("PRAGMA busy_timeout = 60000");
+    database.exec(sqlStoreTable());
+    t.after(() => database.close());
+    return sqlStore((statement, values) => database.run(statement, [...values]).changes);
+  });
+  await presentMany(t, chain, facilitator.url, "memory", [shared, shared], `0x${"01".repeat(32)}`);
+  await presentMany(t, chain, facilitator.url, "a database", databases, `0x${"02".repeat(32)}`);
 });
-
-/** A payment in its header, as any client signs it: of what the gate asks for. */
-async function signed(chain, gate, { nonce, seconds = 600, account = payer }) {
-  const header = gate.required ?? (await fetch(gate.url, { method: "POST" })).headers.get("payment-required");
-  const required = JSON.parse(Buffer.from(header, "base64"));
-  const [accepted] = required.accepts;
-  const now = Math.floor(Date.now() / 1000);
-  const authorization = { from: account.address, to: accepted.payTo, value: accepted.amount, validAfter: "0", validBefore: String(now + seconds), nonce };
-  const signature = await account.signTypedData({ ...typed(chain), message: authorization });
-  const { resource } = required;
-  const payload = { x402Version: 2, resource, accepted, payload: { signature, authorization } };
-  return { "payment-signature": Buffer.from(JSON.stringify(payload)).toString("base64") };
-}
-
-function typed({ id, token }) {
-  const members = { from: "address", to: "address", value: "uint256", validAfter: "uint256", validBefore: "uint256", nonce: "bytes32" };
-  return {
-    domain: { name: "Test Dollar", version: "2", chainId: id, verifyingContract: token.address },
-    types: { TransferWithAuthorization: Object.entries(members).map(([name, type]) => ({ name, type })) },
-    primaryType: "TransferWithAuthorization",
-  };
-}
 
 test("a store, a handler or a facilitator that fails costs the payer nothing twice", async (t) => {
   const chain = await startChain(t);
@@ -321,6 +281,47 @@ test("a store, a handler or a facilitator that fails costs the payer nothing twi
   assert.equal(kept.status, 502, await kept.text());
   assert.equal(failing.runs.length, 3);
   assert.ok(failing.reports.every((report) => !JSON.stringify(report).includes("signature\":")));
+});
+
+test("a token that blacklists payer or recipient moves nothing, and neither side says that it did", async (t) => {
+  const chain = await startChain(t);
+  const tool = await registerTool(t, chain);
+  const facilitator = await startFacilitator(t, chain);
+  const gate = await startGated(t, chain, facilitator.url);
+  const lists = (account, isListed) => chain.write(chain.token, "blacklist", [account, isListed]);
+  for (const [at, account] of [payer.address, PAY_TO].entries()) {
+    const before = await chain.balance();
+    const headers = await signed(chain, gate, { nonce: `0x${String(at + 1).padStart(64, "0")}` });
+    const send = (own) => fetch(own.url, { method: "POST", headers });
+    await lists(account, true);
+    // The gate asks the token before the handler runs.
+    const runs = gate.runs.length;
+    const refused = await send(gate);
+    assert.deepEqual([refused.status, (await refused.json()).error], [402, "x402-simulation"]);
+    assert.equal(gate.runs.length, runs);
+    // The client has signed before the server could say no: the payment can still be used, once the token allows it.
+    let signatures = 0;
+    const counted = { address: payer.address, signTypedData: (data) => (signatures++, payer.signTypedData(data)) };
+    const called = await payTool(calling(chain, tool, gate.url, { account: counted }));
+    assert.deepEqual([called.report.verdict, called.report.status, called.report.retrySafe, signatures], ["unknown", 402, false, 1], JSON.stringify(called.report));
+    judgedAlike(called);
+    assert.equal(gate.runs.length, runs);
+    await lists(account, false);
+    // It is listed while the handler runs: the facilitator cannot settle, and what the handler gave is kept back.
+    const late = await startGated(t, chain, facilitator.url, {
+      handler: async () => {
+        await lists(account, true);
+        return Response.json({ weather: "fine" });
+      },
+    });
+    const unsettled = await send(late);
+    const { error } = await unsettled.json();
+    assert.deepEqual([unsettled.status, error], [502, "x402-settlement-unknown"]);
+    assert.equal(late.runs.length, 1);
+    assert.equal(await chain.balance(), before);
+    await lists(account, false);
+    assert.equal((await send(late)).status, 409, "it may be settled still, and is not taken twice");
+  }
 });
 
 test("a handler of Express answers once, whether or not its caller waits", async (t) => {
@@ -580,14 +581,6 @@ test("the tool to try is paid by the command that it prints", async (t) => {
 });
 
 test("every store says whether a key is new, and forgets it when told", async (t) => {
-  const redis = await startRedis(t);
-  const node = createClient({ socket: { host: "127.0.0.1", port: redis.port }, RESP: 2, disableClientInfo: true });
-  await node.connect();
-  const io = new Redis(redis.port, "127.0.0.1", { enableReadyCheck: false, protocol: 2 });
-  t.after(async () => {
-    await node.close();
-    io.disconnect();
-  });
   const database = new sqlite.Database(":memory:");
   database.exec(sqlStoreTable("other"));
   t.after(() => database.close());
@@ -595,20 +588,10 @@ test("every store says whether a key is new, and forgets it when told", async (t
   const later = Math.floor(Date.now() / 1000) + 600;
   for (const [name, store] of Object.entries({
     memory: memoryStore(),
-    "node-redis": redisStore(node),
-    ioredis: redisStore(io, "io:"),
     sqlite: sqlStore(execute, { table: "other", placeholder: "$" }),
   })) {
-    assert.equal(await store.remember("a", later), true, name);
-    assert.equal(await store.remember("a", later), false, name);
-    await store.release("a");
-    assert.equal(await store.remember("a", later), true, name);
-    const many = await Promise.all(Array.from({ length: 50 }, () => store.remember("b", later)));
-    assert.equal(many.filter((isNew) => isNew).length, 1, name);
+    await remembers(store, later, name);
   }
-  const until = String(later);
-  assert.deepEqual(redis.seen.find(([, key]) => key === "erc8257:payment:a").toSorted(), ["SET", "erc8257:payment:a", "1", "NX", "EXAT", until].toSorted());
-  assert.deepEqual(redis.seen.find(([, key]) => key === "io:a").toSorted(), ["SET", "io:a", "1", "NX", "EXAT", until].toSorted());
   // What has ended goes, so that the memory does not grow for ever.
   const short = memoryStore(() => later + 1);
   assert.equal(short.remember("old", later), true);

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from support.hosts import HOSTS, Authority, Verify, authority, verify_by
+
+if TYPE_CHECKING:
+    from support.paying import Chain
 
 
 #: How deep Python goes by itself. A package of Ethereum's curves asks for a hundred times as much when it is imported, and C code that
@@ -35,6 +40,25 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):  
 def trust() -> Authority:
     """An authority for certificates of servers in tests."""
     return authority()
+
+
+@pytest.fixture(scope="module")
+def chain() -> Iterator[Chain]:
+    """A node with a token. What it is made of takes seconds to import, and most tests pay nothing."""
+    from support.bed import bed
+    from support.paying import Chain
+
+    with bed() as own:
+        yield Chain(own)
+
+
+@pytest.fixture(scope="module")
+def settles(chain: Chain) -> Iterator[str]:
+    """A facilitator of x402: its URL."""
+    from support.paying import facilitator
+
+    with facilitator(chain) as url:
+        yield url
 
 
 @pytest.fixture(params=HOSTS)

@@ -81,7 +81,7 @@ LEVELS = {
     "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
-    "proofs": "proven",
+    "proofs": "proven prover slots",
     "wallet": "wallet",
 }
 # The kinds whose files have the schema of another kind.
@@ -169,6 +169,8 @@ def files():
     for name in proofs_cases.TITLES:
         suite = proofs_cases.Suite(name)
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
+    for kind, suite in (("prover", proofs_cases.Scenes()), ("slots", proofs_cases.Slots())):
+        out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
     for name in wallet_cases.TITLES:
         out[f"wallet/{name}.json"] = table("wallet", wallet_cases.Suite(name))
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)

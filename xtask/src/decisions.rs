@@ -19,7 +19,7 @@ fn known() -> BTreeSet<String> {
 
 /// The length of the ID at the start of the text.
 fn id(text: &str) -> Option<usize> {
-    let digits = text.strip_prefix(['A', 'B', 'C', 'D', 'P'])?;
+    let digits = text.strip_prefix(['A', 'B', 'C', 'D', 'P', 'S'])?;
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     let goes_on = digits[end..].starts_with(|c: char| c.is_ascii_alphanumeric());
     (end > 0 && !goes_on).then_some(end + 1)

@@ -18,8 +18,10 @@ use outcome::Outcome;
 use crate::steps::{Steps, printed, program, quiet, root};
 
 const CONFIG: &str = ".cargo/mutants.toml";
-const LIST: &str = "mutants --package erc8257 --package erc8257-primitives --list --colors never";
-const RUN: &str = "mutants --package erc8257 --package erc8257-primitives --test-package erc8257-core-tests,erc8257-format-tests --colors never --no-times --jobs 1";
+/// The packages with files that decide.
+const PACKAGES: &str = "erc8257,erc8257-primitives,erc8257-calls,erc8257-payment,erc8257-x402";
+const LIST: &str = "--list --colors never";
+const RUN: &str = "--test-package erc8257-core-tests,erc8257-format-tests --colors never --no-times --jobs 1";
 /// A mutant that fills memory must not fill all of it: KiB a process.
 const MEMORY: &str = "ulimit -v 8000000 2>/dev/null; exec \"$@\"";
 
@@ -44,7 +46,7 @@ pub(crate) fn run(steps: &mut Steps, arguments: &[String]) {
 
 fn try_all(steps: &mut Steps, arguments: &[String]) -> Result<(), String> {
     let draw = Draw::read(arguments)?;
-    let all = printed("cargo", LIST).ok_or("cargo mutants lists nothing")?;
+    let all = printed("cargo", &format!("{} {LIST}", verb())).ok_or("cargo mutants lists nothing")?;
     let all: Vec<&str> = all.lines().collect();
     let explained = Explained::read(&all)?;
     let drawn = draw.of(&all);
@@ -86,7 +88,12 @@ fn tried(tests: &str, features: &str, mutants: &[&str], all: &[&str]) -> Result<
 
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let mut command = Command::new("sh");
-    command.args(["-c", MEMORY, "sh", "cargo"]).args(RUN.split(' ')).arg("--config").arg(&config);
+    command
+        .args(["-c", MEMORY, "sh", "cargo"])
+        .args(verb().split(' '))
+        .args(RUN.split(' '))
+        .arg("--config")
+        .arg(&config);
     command.arg("--output").arg(&folder).arg("--features").arg(features).current_dir(root());
     // The tool does not ask the names of all kinds of mutants.
     let mine = draw::files(mutants);
@@ -103,6 +110,11 @@ fn tried(tests: &str, features: &str, mutants: &[&str], all: &[&str]) -> Result<
         Some(0 | 2 | 3) => Ok(Some(folder.join("mutants.out"))),
         _ => Err(format!("cargo mutants ended with {status}; its logs are in {}", folder.display())),
     }
+}
+
+/// The verb of cargo, with the packages.
+fn verb() -> String {
+    PACKAGES.split(',').fold(String::from("mutants"), |text, package| format!("{text} --package {package}"))
 }
 
 fn read(path: &str) -> Result<String, String> {

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 /** What each takes in place of the entries that the sources name. */
 const FLAVOURS = {
   wasm: {},
-  js: { "erc8257/advice": "erc8257/js/advice", erc8257: "erc8257/js" },
+  js: { "erc8257/advice": "erc8257/js/advice", "erc8257/payment": "./src/no-payment.ts", erc8257: "erc8257/js" },
 };
 
 for (const [flavour, alias] of Object.entries(FLAVOURS)) {

@@ -12,6 +12,7 @@ use super::{ColorChoice, Reach, Via};
 use crate::help;
 use crate::input::Source;
 use crate::near::nearest;
+use crate::secret::Place;
 use crate::status::Failure;
 use crate::view::escape::harmless;
 
@@ -49,6 +50,7 @@ pub(super) struct Given {
     pub(super) sort: Option<String>,
     pub(super) limit: Option<u64>,
     pub(super) api_key: Option<OsString>,
+    pub(super) facilitator: Option<Place>,
     pub(super) handler: Option<String>,
     pub(super) store: Option<PathBuf>,
     pub(super) reach: Reach,
@@ -96,6 +98,7 @@ impl Given {
             sort: None,
             limit: None,
             api_key: None,
+            facilitator: None,
             handler: None,
             store: None,
             reach: Reach::default(),
@@ -161,6 +164,7 @@ impl Given {
             "--sort" => self.sort = Some(value::text(&next()?, "--sort")?),
             "--limit" => self.limit = Some(value::limit(&next()?)?),
             "--api-key" => self.api_key = Some(next()?),
+            "--facilitator-secret" => self.facilitator = Some(Place::of(&next()?)),
             "--handler" => self.handler = Some(value::text(&next()?, "--handler")?),
             "--store" => self.store = Some(next()?.into()),
             "--ca" => self.reach.ca.push(next()?.into()),
@@ -236,6 +240,7 @@ const OPTIONS: &[&str] = &[
     "--sort",
     "--limit",
     "--api-key",
+    "--facilitator-secret",
     "--handler",
     "--store",
     "--ca",

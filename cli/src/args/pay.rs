@@ -9,6 +9,7 @@ use super::given::Given;
 use super::live::{self, Reach};
 use super::value;
 use crate::input::Source;
+use crate::secret::Place;
 use crate::status::Failure;
 
 /// The options of `pay call`.
@@ -102,6 +103,8 @@ pub(super) const GATE: &[&str] = &[
     "--chain",
     "--handler",
     "--store",
+    "--facilitator-secret",
+    "--api-key",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",
@@ -117,6 +120,10 @@ pub(crate) struct PayGate {
     pub(crate) handler: Option<String>,
     /// The folder of used payments.
     pub(crate) store: PathBuf,
+    /// The credentials for the facilitator.
+    pub(crate) facilitator: Option<Place>,
+    /// The key for reports of usage.
+    pub(crate) api_key: Option<Place>,
     pub(crate) reach: Reach,
     pub(crate) json: bool,
 }
@@ -126,7 +133,8 @@ pub(super) fn gate(given: Given) -> Result<PayGate, Failure> {
     if matches!(config, Source::Stdin) {
         return Err(Failure::usage("standard input is the request; the set-up needs a file"));
     }
-    let Given { rpcs, chains, handler, store, reach, json, .. } = given;
+    let Given { rpcs, chains, handler, store, facilitator, api_key, reach, json, .. } = given;
+    let api_key = api_key.map(|place| Place::of(&place));
     if rpcs.len() != 1 {
         return Err(Failure::usage(
             "pay gate asks one RPC: --rpc URL, once; --chain ID=URL names those of other chains",
@@ -134,5 +142,5 @@ pub(super) fn gate(given: Given) -> Result<PayGate, Failure> {
     }
     let store = store
         .ok_or_else(|| Failure::usage("pay gate needs --store FOLDER: where used payments are remembered"))?;
-    Ok(PayGate { config, rpcs, chains, handler, store, reach, json })
+    Ok(PayGate { config, rpcs, chains, handler, store, facilitator, api_key, reach, json })
 }

@@ -16,25 +16,29 @@ use crate::host::Fetcher;
 use crate::input::Source;
 use crate::live::{Driver, reached};
 use crate::output::{complain, print, print_json};
+use crate::secret::SecretHeaders;
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
 
 /// Bytes of a set-up, and of a request.
 const CONFIG_BYTES: usize = 1_048_576;
 const REQUEST_BYTES: usize = 16_777_216;
+/// The secret of reports of usage, and the header that it is.
+const API_KEY: &str = "x-api-key";
 
 pub(super) fn run(given: &Given) -> Result<Status, Failure> {
     let config = given.config.read(CONFIG_BYTES)?;
     let request = Source::Stdin.read(REQUEST_BYTES)?;
     let (headers, body) = parted(&request)?;
     let mut gate = begun(given, &config, headers)?;
+    let secrets = secrets(given)?;
     let network = given.reach.network()?;
     let (rpcs, chains) = reached(&given.rpcs, &given.chains, &network, given.reach.rpc_time())?;
     // The operator names the facilitator, which may be next door.
     let fetcher = Fetcher::new(&network, true);
     let made = std::cell::RefCell::new(Vec::new());
     let handler = |call: &HandlerCall<'_>| {
-        let (status, output) = handled(given.handler.as_deref(), call, body);
+        let (status, output) = handled(given, call, body);
         *made.borrow_mut() = output;
         status
     };
@@ -45,6 +49,7 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
         timeout: given.reach.timeout.map(|seconds| Duration::from_secs(seconds.into())),
         store: Some(&store),
         handler: Some(&handler),
+        secrets: &secrets,
         ..Driver::of(&rpcs)
     };
     driver.run(&mut gate);
@@ -55,6 +60,18 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
         print(&answer(gate.response().unwrap_or_default(), &made.borrow()))?;
     }
     Ok(report.conclusion().into())
+}
+
+/// The secrets of the steps, by the names that the library has for them.
+fn secrets(given: &Given) -> Result<Vec<(&'static str, SecretHeaders)>, Failure> {
+    let mut secrets = Vec::new();
+    if let Some(place) = &given.facilitator {
+        secrets.push(("facilitator", SecretHeaders::credentials(&place.read()?, place)?));
+    }
+    if let Some(place) = &given.api_key {
+        secrets.push((API_KEY, SecretHeaders::named(API_KEY, place.read()?)));
+    }
+    Ok(secrets)
 }
 
 /// The headers and the body of a request, as a server gets it: the first line may be the request's.
@@ -94,18 +111,25 @@ fn begun(given: &Given, config: &[u8], headers: Vec<Value>) -> Result<Gate, Fail
     let mut state = Map::new();
     state.insert("format".into(), "erc8257-payment-gate-state/1".into());
     state.extend(config.remove("toolRef").map(|tool| ("toolRef".into(), tool)));
+    state.insert("facilitatorSecret".into(), given.facilitator.is_some().into());
+    let key = given.api_key.as_ref().map(|_| "api-key");
+    state.insert("means".into(), ["rpc", "fetch"].into_iter().chain(key).collect());
     state.insert("config".into(), Value::Object(config));
     state.insert("headers".into(), Value::Array(headers));
     Gate::resume(Value::Object(state).to_string().as_bytes()).map_err(|error| wrong(&error.to_string()))
 }
 
-/// Runs the handler with the body of the request on its standard input. Without one, the answer is empty.
-fn handled(command: Option<&str>, call: &HandlerCall<'_>, body: &[u8]) -> (u16, Vec<u8>) {
-    let Some(command) = command else { return (200, Vec::new()) };
+/// Runs the handler with the body of the request on its standard input. Without one, the answer is empty. The handler gets no secret.
+fn handled(given: &Given, call: &HandlerCall<'_>, body: &[u8]) -> (u16, Vec<u8>) {
+    let Some(command) = given.handler.as_deref() else { return (200, Vec::new()) };
     let mut words = command.split_whitespace();
     let Some(program) = words.next() else { return (500, Vec::new()) };
     let caller = call.caller.map(|caller| format!("{caller:#x}")).unwrap_or_default();
-    let child = Command::new(program)
+    let mut child = Command::new(program);
+    for place in [&given.facilitator, &given.api_key].into_iter().flatten() {
+        place.variable().map(|name| child.env_remove(name));
+    }
+    let child = child
         .args(words)
         .env("ERC8257_CALLER", caller)
         .env("ERC8257_PURPOSE", call.purpose)

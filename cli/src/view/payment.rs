@@ -110,6 +110,7 @@ pub(crate) fn called(
     }
     for finding in &report.findings {
         line("", &format!("{}: {}", finding.code(), finding.message()));
+        line("", finding.code().row().fix);
     }
     match body {
         Some(body) if shows_body && !body.is_empty() => {
@@ -143,7 +144,7 @@ const fn of(verdict: CallVerdict) -> (Ink, &'static str) {
         CallVerdict::Stale => {
             (Ink::Warning, "The verification is too old, or too much time has passed; nothing was signed.")
         }
-        CallVerdict::NotVerified => (Ink::Bad, "The tool is not verified, and was not called."),
+        CallVerdict::NotVerified => (Ink::Bad, "The tool is not verified, and nothing was signed."),
         CallVerdict::Redirected => {
             (Ink::Bad, "The endpoint sends elsewhere, and the command did not follow.")
         }

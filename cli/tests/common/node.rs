@@ -46,6 +46,11 @@ impl Node {
 
     /// Answers each HTTP request; `None` cuts the connection.
     pub(crate) fn raw(reply: impl Fn(&str) -> Option<Reply> + Send + Sync + 'static) -> Self {
+        Self::headed(move |_, body| reply(body))
+    }
+
+    /// The same; the head of the request, in small letters, stands before its body.
+    pub(crate) fn headed(reply: impl Fn(&str, &str) -> Option<Reply> + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let requests = Arc::new(Mutex::new(Vec::new()));
@@ -64,7 +69,11 @@ impl Node {
     }
 }
 
-fn serve(mut stream: &TcpStream, reply: &dyn Fn(&str) -> Option<Reply>, seen: &Mutex<Vec<String>>) -> bool {
+fn serve(
+    mut stream: &TcpStream,
+    reply: &dyn Fn(&str, &str) -> Option<Reply>,
+    seen: &Mutex<Vec<String>>,
+) -> bool {
     let mut head = Vec::new();
     let mut byte = [0];
     while !head.ends_with(b"\r\n\r\n") {
@@ -79,7 +88,7 @@ fn serve(mut stream: &TcpStream, reply: &dyn Fn(&str) -> Option<Reply>, seen: &M
     stream.read_exact(&mut body).expect("a body");
     let body = String::from_utf8(body).expect("UTF-8");
     seen.lock().expect("a lock").push(body.clone());
-    let Some(Reply { status, headers, body, delay }) = reply(&body) else { return false };
+    let Some(Reply { status, headers, body, delay }) = reply(&head, &body) else { return false };
     thread::sleep(delay);
     let head = format!("HTTP/1.1 {status} X\r\nContent-Length: {}\r\n{headers}\r\n", body.len());
     stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body)).is_ok()

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, B256, U256};
 use erc8257::limits::{FRESHNESS_DEFAULT_SECONDS, PAYMENT_SECONDS};
 use primitives::usage::UsageError;
-use x402::Challenge;
+use x402::{Challenge, Code, Finding, remark};
 
 use crate::basis::Consent;
 use crate::binding::{Binding, bind};
@@ -105,6 +105,8 @@ pub(crate) struct Call {
     transaction: Option<B256>,
     receipt: Option<String>,
     settlement: Option<SettlementReport>,
+    /// Why the call ended, where neither the binding nor the settlement says so.
+    reason: Option<Finding>,
     steps: Vec<String>,
     step: Step,
     verdict: CallVerdict,
@@ -143,6 +145,7 @@ impl Call {
             transaction: None,
             receipt: None,
             settlement: None,
+            reason: None,
             steps: Vec::new(),
             step: Step::Done,
             verdict: CallVerdict::Stale,
@@ -198,6 +201,11 @@ impl Call {
         (self.step, self.verdict) = (Step::Done, verdict);
     }
 
+    fn end_for(&mut self, verdict: CallVerdict, reason: Finding) {
+        self.reason = Some(reason);
+        self.end(verdict);
+    }
+
     /// Takes the answer to the step, and the time. `false` where it is not one to this step.
     pub(crate) fn answer(&mut self, answer: Answer, now: Option<u64>) -> bool {
         self.now = now.unwrap_or(self.now);
@@ -219,7 +227,7 @@ impl Call {
                 _ => self.end(CallVerdict::Declined),
             },
             (Step::Verify, Answer::Verified(verified)) => match verified {
-                None => self.end(CallVerdict::NotVerified),
+                None => self.end_for(CallVerdict::NotVerified, unverified()),
                 Some((terms, _)) if terms.endpoint != self.terms.endpoint => self.end(CallVerdict::Stale),
                 Some((terms, at)) => {
                     (self.terms, self.verified_at) = (terms, at);
@@ -316,12 +324,16 @@ impl Call {
         if took.is_none_or(|took| took > SIGN_SECONDS) {
             return self.end(CallVerdict::Stale);
         }
-        match signable.signed(signature) {
-            Ok(payment) if payment.header().is_some() => {
+        match signable.taken(signature) {
+            Ok(payment) => {
+                // Over HTTP a payment goes in its header.
+                if let Some(reason) = payment.too_long() {
+                    return self.end_for(CallVerdict::NotSigned, reason);
+                }
                 self.payment = Some(payment);
                 self.go(Step::Paid);
             }
-            Ok(_) | Err(_) => self.end(CallVerdict::NotSigned),
+            Err(refused) => self.end_for(CallVerdict::NotSigned, refused.1),
         }
     }
 
@@ -331,6 +343,7 @@ impl Call {
         let settlement = self.settlement.as_ref();
         let mut findings = binding.map(|binding| binding.findings.clone()).unwrap_or_default();
         findings.extend(settlement.map(|settlement| settlement.findings.clone()).unwrap_or_default());
+        findings.extend(self.reason.clone());
         CallReport {
             verdict: self.verdict,
             steps: self.steps.clone(),
@@ -344,6 +357,11 @@ impl Call {
             findings,
         }
     }
+}
+
+/// Why a tool that is not verified is not paid: the report of the verification says more (ledger `x402-call-order`).
+pub(crate) fn unverified() -> Finding {
+    remark(Code::NotVerified, None)
 }
 
 /// The token whose domain only the chain can tell: the challenge names one, and the table does not confirm it (decision P8).

@@ -324,6 +324,7 @@ impl Begin for border::gate::Gate {
             config: self.config,
             tool: self.tool_ref,
             facilitator_secret: self.facilitator_secret.unwrap_or_default(),
+            means: self.means,
             headers: self.headers,
         })?)
     }

@@ -2,7 +2,8 @@
 //!
 //! Source: decisions C10, P16; ledger `x402-limits`.
 
-/// Bytes of a signature: one of a contract wallet may be long.
+/// Bytes of a signature in a report of usage: one of a contract wallet may be long. A payment's header has room for fewer, about 5,900:
+/// there [`x402::limits::HEADER_CHARS`] is the bound.
 pub const SIGNATURE_BYTES: usize = 8_192;
 /// Logs of a receipt.
 pub const RECEIPT_LOGS: usize = 4_096;
@@ -52,6 +53,8 @@ pub const ROUNDS: usize = 3;
 pub const GATE_STEPS: usize = 32;
 /// Answers to a gate.
 pub const GATE_ANSWERS: usize = 32;
+/// Means of a gate's host: more than there are.
+pub const MEANS: usize = 16;
 /// Steps of a call.
 pub const CALL_STEPS: usize = 64;
 /// Answers to a call.

@@ -1,5 +1,6 @@
 //! What a payer allows. No policy accepts a change without asking (ledger `x402-bd-never-auto`, decision P9).
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -83,7 +84,8 @@ impl Policy {
     /// Reads a policy.
     ///
     /// # Errors
-    /// An action that is not allowed for its difference, a cap on something else than a token, a chain or a window out of range.
+    /// An action that is not allowed for its difference, a cap on something else than a token, a second cap for the same token, a
+    /// chain or a window out of range.
     pub fn read(given: Option<PayPolicy>) -> Result<Self, UsageError> {
         let Some(PayPolicy { on, caps, chains, window_seconds }) = given else { return Ok(Self::default()) };
         let on = on.map(|map| map.0).unwrap_or_default();
@@ -102,6 +104,14 @@ impl Policy {
         };
         let caps =
             caps.map(|caps| caps.into_iter().enumerate().map(cap).collect::<Result<Vec<_>, UsageError>>());
+        let caps = caps.transpose()?;
+        // Which of two is meant, no reader can tell (decision P37).
+        let mut known = BTreeSet::new();
+        let again = caps.iter().flatten().position(|(chain, token, _)| !known.insert((*chain, *token)));
+        if let Some(index) = again {
+            let member = format!("policy.caps[{index}].asset");
+            return Err(UsageError::wrong(&member, "has a cap already: give each asset one cap"));
+        }
         if let Some(at) =
             chains.iter().flatten().position(|chain| chain.is_zero() || *chain > U256::from(u64::MAX))
         {
@@ -112,7 +122,7 @@ impl Policy {
         if !(WINDOW_RANGE.0..=WINDOW_RANGE.1).contains(&window) {
             return Err(UsageError::wrong("policy.windowSeconds", "is not from 30 to 3600"));
         }
-        Ok(Self { on, caps: caps.transpose()?, chains, window })
+        Ok(Self { on, caps, chains, window })
     }
 
     /// The policy as JSON, as [`Policy::read`] takes it.
@@ -161,8 +171,8 @@ impl Policy {
     /// Whether this amount is above the cap of its asset; with caps, an asset without one is (ledger `x402-bd-cap`).
     pub(crate) fn is_over(&self, chain: U256, token: Address, amount: U256) -> bool {
         let Some(caps) = &self.caps else { return false };
-        let own = caps.iter().filter(|(on, of, _)| (*on, *of) == (chain, token)).map(|(.., most)| *most);
-        own.max().is_none_or(|most| amount > most)
+        let own = caps.iter().find(|(on, of, _)| (*on, *of) == (chain, token));
+        own.is_none_or(|(.., most)| amount > *most)
     }
 
     /// For how long an authorization may be valid, in seconds.

@@ -235,6 +235,12 @@ impl SignedPayment {
         (value.len() <= HEADER_CHARS).then(|| PaymentHeader { name: self.header_name().into(), value })
     }
 
+    /// Why there is no header.
+    pub(crate) fn too_long(&self) -> Option<Finding> {
+        let length = self.header_value().len();
+        (length > HEADER_CHARS).then(|| remark(Code::HeaderSize, Some(format!("{length}"))))
+    }
+
     /// The value of `_meta["x402/payment"]` of a call over MCP, as JSON text (ledger `x402-mcp-meta`).
     #[must_use]
     pub fn meta(&self) -> String {
@@ -284,9 +290,7 @@ impl SignedPayment {
     #[must_use]
     pub fn report(&self) -> AuthorizationReport {
         let header = self.header();
-        let too_long = || remark(Code::HeaderSize, Some(format!("{}", self.header_value().len())));
-        let findings = if header.is_none() { Vec::from([too_long()]) } else { Vec::new() };
-        report(&self.authorization, header, Some(self.call()), findings)
+        report(&self.authorization, header, Some(self.call()), self.too_long().into_iter().collect())
     }
 
     const fn header_name(&self) -> &'static str {

@@ -129,9 +129,14 @@ impl<'a> Answers<'a> {
         Some(word)
     }
 
+    /// Whether an answer says anything of the slot.
+    pub(crate) fn has(&self, key: U256) -> bool {
+        self.list.iter().any(|(_, answer)| answer.storage.iter().any(|entry| entry.key == key))
+    }
+
     /// The word of a slot that is needed.
     pub(crate) fn needed(&self, noted: &mut Noted, root: B256, key: U256) -> Option<U256> {
-        let has = self.list.iter().any(|(_, answer)| answer.storage.iter().any(|entry| entry.key == key));
+        let has = self.has(key);
         if !has {
             noted.add(Code::StorageMissing, self.storage(), None, Some(hash(key.into())));
         }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use primitives::codes::{self, NoCheck};
+use primitives::codes::{self, NoCheck, Severity};
 use primitives::json::Writer;
 
 pub use table::{Code, Makes, Row};
@@ -20,6 +20,12 @@ impl Code {
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.row().id
+    }
+
+    /// Whether findings of this code leave the record without a proof.
+    #[must_use]
+    pub(crate) fn is_error(self) -> bool {
+        self.row().severity == Severity::Error
     }
 
     /// The code's row in the table.

@@ -8,7 +8,7 @@ use primitives::usage::UsageError;
 use crate::border::proof::{ProofPolicy, ProofReport, ProvenVerdict, VerifyProof};
 use crate::border::receipt::{ReceiptProofReport, VerifyReceipt};
 use crate::border::walk::{WalkProof, WalkReport};
-use crate::judge::{Given, is_ok, report};
+use crate::judge::{Given, is_ok, judged};
 use crate::limits::MAX_AGE_SECONDS;
 use crate::receipt::prove_receipt;
 use crate::trie::{Fault, walk};
@@ -26,7 +26,7 @@ impl Run for VerifyProof {
             header: self.header.as_ref().map(Json::as_str),
             accounts: &accounts,
         };
-        Ok(report(given, &self.anchor).0)
+        Ok(judged(given, &self.anchor).report)
     }
 
     /// A bundle names its own trusted hash, so that it establishes nothing (decision S27). What contradicts even that hash is a no.
@@ -40,7 +40,7 @@ impl Run for VerifyProof {
 }
 
 /// That an age is one that the standard allows.
-fn check(policy: &ProofPolicy) -> Result<(), UsageError> {
+pub(crate) fn check(policy: &ProofPolicy) -> Result<(), UsageError> {
     let most = u64::from(MAX_AGE_SECONDS);
     if policy.max_block_age_seconds.is_some_and(|seconds| seconds > most) {
         return Err(UsageError::wrong("policy.maxBlockAgeSeconds", "is not an integer from 0 to 86400"));

@@ -1,6 +1,6 @@
 //! The header of the trusted block: its hash is that of its RLP (Yellow Paper, 4.4; decisions S3, S4, S7).
 
-mod encode;
+pub(crate) mod encode;
 
 use alloc::string::ToString;
 

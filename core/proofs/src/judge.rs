@@ -17,7 +17,7 @@ use crate::header::Header;
 use crate::layout::{Layout, keys, layout_of};
 use crate::limits::{ANSWERS, MAX_AGE_SECONDS};
 use crate::noted::{Ended, Noted, at_most, hash};
-use crate::record::{Record, Words, address_in, marker};
+use crate::record::{Record, Words, address_in, is_wide, marker};
 
 /// What a host has to prove a record from.
 #[derive(Debug, Clone, Copy)]
@@ -103,7 +103,7 @@ impl Proof {
 /// The host must have the block hash from a source that it trusts. A hash that came with the answers proves nothing.
 #[must_use]
 pub fn prove(given: Given<'_>, anchor: &ProofAnchor) -> Proof {
-    let (report, timestamp) = report(given, anchor);
+    let Judged { report, timestamp, .. } = judged(given, anchor);
     let config = report.record.as_ref().filter(|_| is_ok(&report)).map(tool_config);
     let record = config.zip(timestamp).map(|(config, timestamp)| ProvenRecord {
         tool: *given.tool,
@@ -129,24 +129,38 @@ fn tool_config(config: &ProvenConfig) -> ToolConfig {
     }
 }
 
-/// The report, and the time of its block.
-pub(crate) fn report(given: Given<'_>, anchor: &ProofAnchor) -> (ProofReport, Option<u64>) {
-    let mut judge = Judge { given, noted: Noted::default(), seen: Seen::default(), timestamp: None };
-    let record = judge.judge(anchor).ok();
-    let Judge { noted, seen, timestamp, .. } = judge;
-    let verdict = noted.verdict();
-    // An error can stand behind a record that was read: nothing is proven then.
-    let record = record.filter(|_| verdict == ProvenVerdict::Proven);
-    let (state, last, config) = match record {
+/// What a host can ask for next: slots of an account, or an account without slots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    pub(crate) address: Address,
+    pub(crate) keys: Vec<U256>,
+}
+
+/// What the answers came to.
+pub(crate) struct Judged {
+    pub(crate) report: ProofReport,
+    /// The time of the block.
+    pub(crate) timestamp: Option<u64>,
+    /// What no answer speaks of: from proven words, never from claims.
+    pub(crate) wanted: Vec<Wanted>,
+}
+
+/// The judgement of all that was answered.
+pub(crate) fn judged(given: Given<'_>, anchor: &ProofAnchor) -> Judged {
+    let mut judge =
+        Judge { given, noted: Noted::default(), seen: Seen::default(), timestamp: None, wanted: Vec::new() };
+    let (state, last, config) = match judge.judge(anchor).ok() {
         Some((state, record)) => {
             let (last, config) = record.map(|record| (record.last, record.config)).unzip();
             (Some(state), last, config.flatten())
         }
+        // An error ended the judgement: nothing is proven.
         None => (None, None, None),
     };
+    let Judge { noted, seen, timestamp, wanted, .. } = judge;
     let is_proven = state.is_some();
     let report = ProofReport {
-        verdict,
+        verdict: noted.verdict(),
         state,
         tool_ref: given.tool.to_string(),
         evidence: if is_proven { ProofEvidence::Proof } else { ProofEvidence::None },
@@ -156,10 +170,10 @@ pub(crate) fn report(given: Given<'_>, anchor: &ProofAnchor) -> (ProofReport, Op
         registry: seen.registry,
         record: config,
         tool_count: last,
-        predicate: seen.predicate.filter(|_| is_proven),
+        predicate: seen.predicate,
         findings: noted.finish(),
     };
-    (report, timestamp)
+    Judged { report, timestamp, wanted }
 }
 
 /// What was proven on the way.
@@ -176,6 +190,7 @@ struct Judge<'a> {
     noted: Noted,
     seen: Seen,
     timestamp: Option<u64>,
+    wanted: Vec<Wanted>,
 }
 
 /// The words of the three slots that mark a proxy; `None` where a slot is not proven.
@@ -242,6 +257,10 @@ impl Judge<'_> {
             let detail = (Some(shown(address)), Some(shown(home)));
             self.noted.add(Code::RegistryElsewhere, answers.at("address"), detail.0, detail.1);
         }
+        let keys = keys(self.given.tool.tool_id, &layout);
+        if keys.iter().any(|key| !answers.has(*key)) {
+            self.want(address, keys.to_vec());
+        }
         // A known code cannot delegate (decision S11).
         let markers = self.markers(&answers, account.storage_root, layout.home.is_none());
         if let Some(registry) = &mut self.seen.registry {
@@ -268,7 +287,26 @@ impl Judge<'_> {
         self.noted.step()?;
         let [counter, creator, uri, hash, predicate, tombstone] = words;
         let words = Words { counter, creator, uri, hash, predicate, tombstone };
+        self.want_more(&words, answers, uri_slot);
         words.read(&mut self.noted, (answers, root), (tool_id, layout), uri_slot)
+    }
+
+    /// The parts of the URI, and the predicate's account.
+    fn want_more(&mut self, words: &Words, answers: &Answers<'_>, uri_slot: U256) {
+        let parts: Vec<U256> = words.parts(uri_slot).into_iter().filter(|key| !answers.has(*key)).collect();
+        if words.creator.is_zero() {
+            return;
+        }
+        if !parts.is_empty() {
+            self.want(self.given.tool.registry, parts);
+        }
+        if !words.predicate.is_zero() && !is_wide(words.predicate) {
+            self.want(address_in(words.predicate), MARKERS.map(Into::into).to_vec());
+        }
+    }
+
+    fn want(&mut self, address: Address, keys: Vec<U256>) {
+        self.wanted.push(Wanted { address, keys });
     }
 
     fn predicate(
@@ -298,6 +336,9 @@ impl Judge<'_> {
         self.noted.step()?;
         let [implementation, beacon, admin] = markers.map(|word| word.map(marker));
         let behind = markers[0].filter(|word| !word.is_zero()).map(address_in);
+        if let Some(behind) = behind {
+            self.want(behind, Vec::new());
+        }
         let behind = behind.map(|address| Answers::about(address, all)).filter(|answers| !answers.is_empty());
         let code = behind.map(|answers| answers.account(&mut self.noted, state_root)).transpose()?;
         self.seen.predicate = Some(ProvenPredicate {

@@ -40,6 +40,10 @@ extern crate alloc;
 //   the words of a record, and whether they fit each other            record.rs
 //   the order of the judgement; pins; proxies; the predicate          judge.rs
 //   receipts                                                          receipt.rs
+//   which RPC is asked, and when the next one is                      prover.rs
+//   what one RPC is asked, stage by stage                             prover/turn.rs
+//   by hash or by number; blocks that are too old                     prover/ask.rs
+//   the bundle, and the state as text                                 prover/state.rs
 //   a step with an error ends the judgement; the verdict              noted.rs
 //   the members of an answer                                          read.rs
 //   the verbs of other languages, and what a bundle establishes       described.rs
@@ -58,6 +62,7 @@ mod layout;
 pub mod limits;
 mod node;
 mod noted;
+mod prover;
 mod read;
 mod receipt;
 mod record;
@@ -69,5 +74,6 @@ pub use codes::{Code, Finding, Makes, Row, codes, explain};
 pub use header::encode_header;
 pub use judge::{Given, Proof, ProvenRecord, prove};
 pub use layout::{Layout, layout_of, layouts, slots, uri_slots};
+pub use prover::{PassedReason, Prover, ProverOutcome};
 pub use receipt::prove_receipt;
 pub use trie::{EMPTY_ROOT, Fault, walk};

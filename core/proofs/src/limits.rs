@@ -12,6 +12,11 @@ pub const RECEIPT_NODE_BYTES: usize = 1_048_576;
 pub const SLOTS: usize = 128;
 /// Answers of `eth_getProof` in one bundle.
 pub const ANSWERS: usize = 8;
+/// Bytes of one answer of `eth_getProof` that a prover takes.
+pub const PROOF_ANSWER_BYTES: usize = 1_048_576;
+/// How long a prover takes for all RPCs, in seconds; none of them gets more than
+/// [`RPC_SECONDS`](primitives::limits::RPC_SECONDS).
+pub const PROVER_SECONDS: u32 = 300;
 /// Bytes of the RLP of a block header.
 pub const HEADER_BYTES: usize = 8_192;
 /// Layouts of a policy.

@@ -53,6 +53,16 @@ impl<'d> Value<'d> {
         is_array.then(|| self.document.elements(self.node).map(element).collect())
     }
 
+    /// The value as it was written.
+    pub(crate) fn raw(self) -> &'d str {
+        self.document.raw_str(self.document.node(self.node))
+    }
+
+    /// A text of characters.
+    pub(crate) fn string(self) -> Option<Cow<'d, str>> {
+        self.is_text().then(|| self.document.string(self.node))
+    }
+
     fn text(self) -> Option<Cow<'d, [u8]>> {
         self.is_text().then(|| self.document.text(self.node))
     }

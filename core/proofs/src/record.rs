@@ -96,6 +96,13 @@ impl Words {
         Ok(Record { state, last, config, predicate: Some(predicate) })
     }
 
+    /// The slots of a URI that does not fit into its word.
+    pub(crate) fn parts(&self, uri_slot: U256) -> Vec<U256> {
+        let length = usize::try_from(self.uri.wrapping_shr(1)).ok();
+        let length = length.filter(|length| self.uri.bit(0) && (32..=URI_BYTES).contains(length));
+        length.map(|length| uri_keys(uri_slot, length).collect()).unwrap_or_default()
+    }
+
     /// The ID of the last tool; `None` for a counter that no registry of the layout has.
     fn last(&self, layout: &Layout) -> Option<U256> {
         match layout.counter {

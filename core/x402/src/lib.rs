@@ -37,6 +37,7 @@ extern crate alloc;
 //   which text of a message is the challenge                          carrier.rs, carried.rs
 //   a tool result of MCP: one copy or two                             mcp.rs
 //   a payment header: once, size, base64                              header.rs
+//   the transaction that an answer names for its payment              response.rs
 //   strict JSON, and the word for what is wrong with it               strict.rs
 //   version, accepts, resource; the verdict                           challenge.rs
 //   one entry: scheme, network, amount, addresses, time, domain       challenge/entry.rs
@@ -57,6 +58,7 @@ pub mod limits;
 mod mcp;
 mod networks;
 mod noted;
+mod response;
 pub mod strict;
 mod tokens;
 pub mod value;
@@ -67,4 +69,5 @@ pub use challenge::{Challenge, Entry, read_challenge};
 pub use codes::{Code, Finding, Row, codes, explain};
 pub use networks::{chain_id, network};
 pub use noted::{Noted, remark};
+pub use response::settled_by;
 pub use tokens::{Token, known_token, tokens};

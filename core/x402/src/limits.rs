@@ -6,6 +6,8 @@
 pub const HEADER_CHARS: usize = 16_384;
 /// Bytes of a challenge in a body or in a message of MCP.
 pub const CHALLENGE_BYTES: usize = 65_536;
+/// Bytes of a tool's result that is looked through for what became of its payment: as many as a paid call reads (our bound).
+pub const RESULT_BYTES: usize = 1_048_576;
 /// Entries of a challenge.
 pub const ACCEPTS: usize = 32;
 /// Code points of the name and of the version of a token's EIP-712 domain.

@@ -1,6 +1,6 @@
 // One request at a gate: the ready-made host of `gate`, whatever the server is.
 
-import { type GateConfig, type GateReport, gateInquiry } from "../border/gate.js";
+import { type GateConfig, type GateMeans, type GateReport, gateInquiry } from "../border/gate.js";
 import type { InquiryHeader, InquiryStep } from "../border/step.js";
 import type { ToolRef } from "../types.js";
 import { wrong } from "../error.js";
@@ -48,24 +48,14 @@ export function checked(options: GateOptions): GateOptions {
   }
   // What the set-up lacks is said now, and not after a caller has paid.
   begun(options, []).free();
-  const { config, rpc, fetch, secrets } = options;
-  if (config.usage != null) {
-    if (secrets?.["x-api-key"] === undefined) {
-      throw wrong("/secrets", "has no x-api-key, which the report of usage needs");
-    }
-    if (fetch === undefined) {
-      throw wrong("/fetch", "is missing: the report of usage needs it");
-    }
-  }
-  const asksChain = config.predicate || config.policy?.chain !== "skip" || config.offer.entries.some(({ amount }) => BigInt(amount) !== 0n);
-  if (rpc === undefined && asksChain) {
-    throw wrong("/rpc", "is missing: payments are looked up on their chain");
-  }
   return options;
 }
 
-function begun({ config, tool, secrets }: GateOptions, headers: InquiryHeader[]) {
-  return gateInquiry({ config, toolRef: tool ?? null, facilitatorSecret: secrets?.["facilitator"] !== undefined, headers });
+function begun({ config, tool, rpc, fetch, secrets }: GateOptions, headers: InquiryHeader[]) {
+  const has: [GateMeans, boolean][] = [["rpc", rpc !== undefined], ["fetch", fetch !== undefined], ["api-key", secrets?.["x-api-key"] !== undefined]];
+  const means = has.filter(([, is]) => is).map(([one]) => one);
+  const facilitatorSecret = secrets?.["facilitator"] !== undefined;
+  return gateInquiry({ config, toolRef: tool ?? null, facilitatorSecret, means, headers });
 }
 
 /** Decides about a request with these headers; `handler` runs at most once. @internal */

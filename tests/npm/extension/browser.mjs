@@ -87,7 +87,7 @@ export async function ask(page, toolRef, rpc) {
 /** The popup's title, once there is a verdict. */
 export async function verdict(page) {
   await page.locator('main[data-state="checked"], main[data-state="impossible"]').waitFor();
-  return withoutSign(page.locator("h2"));
+  return withoutSign(page.locator("#verdict h2"));
 }
 
 /** A text as it is read out. */

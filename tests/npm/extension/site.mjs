@@ -2,6 +2,7 @@
 // answers back.
 
 import { readFile } from "node:fs/promises";
+import { request as forwarded } from "node:http";
 import https from "node:https";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,8 +15,8 @@ const NODES = { "node.own.example.test": ({ rpc }) => rpc, "liar.own.example.tes
 export const OWN = ["tools.example.com", "*.own.example.test"];
 
 /**
- * `node` is the bed's node, and `liar` lies in its place. `serve` puts a document at its URL. `hold` keeps all answers
- * back in `waiting`, until the test calls the returned function.
+ * `node` is the bed's node, and `liar` lies in its place. `serve` puts a document at its URL, and `lead` another server
+ * behind one. `hold` keeps all answers back in `waiting`, until the test calls the returned function.
  */
 export async function startSite(t, bed) {
   const made = await folder(t);
@@ -25,6 +26,7 @@ export async function startSite(t, bed) {
   const certificate = await readFile(cert);
 
   const documents = new Map();
+  const led = new Map();
   const asked = [];
   const waiting = [];
   let held = false;
@@ -36,6 +38,10 @@ export async function startSite(t, bed) {
     asked.push(...(body ? methods(body) : [url]));
     if (held) {
       await new Promise((go) => waiting.push({ go }));
+    }
+    if (led.has(url)) {
+      behind(led.get(url), request, response);
+      return;
     }
     const answer = body ? await forward(new URL(request.url, upstream), body) : document(documents.get(url));
     if (answer === null) {
@@ -58,6 +64,7 @@ export async function startSite(t, bed) {
     asked,
     waiting,
     serve: (url, body) => documents.set(url, body),
+    lead: (url, server) => led.set(url, server),
     hold: () => {
       held = true;
       return () => {
@@ -79,6 +86,17 @@ async function forward(url, body) {
   } catch {
     return null;
   }
+}
+
+/** Hands a request to another server, and its answer back. */
+function behind(server, request, response) {
+  const { method, headers } = request;
+  const asked = forwarded(server, { method, headers }, (came) => {
+    response.writeHead(came.statusCode, came.rawHeaders);
+    came.pipe(response);
+  });
+  asked.on("error", () => response.destroy());
+  request.pipe(asked);
 }
 
 const document = (body) => ({ status: body === undefined ? 404 : 200, body });

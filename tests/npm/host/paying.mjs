@@ -1,5 +1,6 @@
 // A chain, a token and a tool that is paid in it: all real, on loopback.
 
+import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { request as forwarded } from "node:http";
@@ -28,7 +29,7 @@ export const payer = privateKeyToAccount(PAYER_KEY);
 export const PAY_TO = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
 export const PRICE = "10000";
 export const ENDPOINT = "https://tools.example.com/oracle";
-const URI = "https://tools.example.com/.well-known/ai-tool/oracle.json";
+export const URI = "https://tools.example.com/.well-known/ai-tool/oracle.json";
 /** Loopback is not public, and the bed is on loopback. */
 export const VERIFICATION = { allowPrivateAddresses: true, addressesEnforced: false };
 
@@ -144,6 +145,8 @@ export function offer({ id, token }, more = {}) {
 export async function startGated(t, chain, facilitator, more = {}) {
   const runs = [];
   const reports = [];
+  /** The payment's header in each request, `null` where it had none. */
+  const payments = [];
   const options = {
     config: { offer: offer(chain, more.entry), predicate: false, facilitator, ...more.config },
     store: more.store ?? memoryStore(),
@@ -152,14 +155,67 @@ export async function startGated(t, chain, facilitator, more = {}) {
     ...more.options,
   };
   const handler = more.handler ?? (() => Response.json({ weather: "fine" }));
-  const url = await serveFetch(
-    t,
-    gated(options, async (request, caller) => {
-      runs.push(caller);
-      return handler(request, caller);
-    }),
+  const gate = gated(options, async (request, caller) => {
+    runs.push(caller);
+    return handler(request, caller);
+  });
+  const url = await serveFetch(t, (request) => {
+    payments.push(request.headers.get("payment-signature") ?? request.headers.get("x-payment"));
+    return gate(request);
+  });
+  return { url, runs, reports, payments };
+}
+
+/** A payment in its header, as any client signs it: of what the gate asks for. */
+export async function signed(chain, gate, { nonce, seconds = 600, account = payer }) {
+  const header = gate.required ?? (await fetch(gate.url, { method: "POST" })).headers.get("payment-required");
+  const required = JSON.parse(Buffer.from(header, "base64"));
+  const [accepted] = required.accepts;
+  const now = Math.floor(Date.now() / 1000);
+  const authorization = { from: account.address, to: accepted.payTo, value: accepted.amount, validAfter: "0", validBefore: String(now + seconds), nonce };
+  const signature = await account.signTypedData({ ...typed(chain), message: authorization });
+  const { resource } = required;
+  const payload = { x402Version: 2, resource, accepted, payload: { signature, authorization } };
+  return { "payment-signature": Buffer.from(JSON.stringify(payload)).toString("base64") };
+}
+
+function typed({ id, token }) {
+  const members = { from: "address", to: "address", value: "uint256", validAfter: "uint256", validBefore: "uint256", nonce: "bytes32" };
+  return {
+    domain: { name: "Test Dollar", version: "2", chainId: id, verifyingContract: token.address },
+    types: { TransferWithAuthorization: Object.entries(members).map(([name, type]) => ({ name, type })) },
+    primaryType: "TransferWithAuthorization",
+  };
+}
+
+/**
+ * Sends one payment 200 times at once, to a gate for each of the stores: the handler runs for one, and the token moves once. The
+ * stores stand for processes that share one.
+ */
+export async function presentMany(t, chain, facilitator, name, stores, nonce) {
+  const gates = await Promise.all(stores.map((store) => startGated(t, chain, facilitator, { store })));
+  const headers = await signed(chain, gates[0], { nonce });
+  const before = await chain.balance();
+  const all = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => fetch(gates[number % gates.length].url, { method: "POST", headers })),
   );
-  return { url, runs, reports };
+  const statuses = all.map(({ status }) => status);
+  const counts = Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
+  assert.equal(counts[200], 1, `${name}: ${JSON.stringify(counts)}`);
+  assert.equal(gates.flatMap(({ runs }) => runs).length, 1, name);
+  // The others came too late: before the payment was settled (409), or after the token had used it (402).
+  assert.equal((counts[409] ?? 0) + (counts[402] ?? 0), 199, `${name}: ${JSON.stringify(counts)}`);
+  assert.equal((await chain.balance()) - before, BigInt(PRICE), name);
+}
+
+/** Whether a store says which keys are new, also when many ask at once. */
+export async function remembers(store, later, name) {
+  assert.equal(await store.remember("a", later), true, name);
+  assert.equal(await store.remember("a", later), false, name);
+  await store.release("a");
+  assert.equal(await store.remember("a", later), true, name);
+  const many = await Promise.all(Array.from({ length: 50 }, () => store.remember("b", later)));
+  assert.equal(many.filter((isNew) => isNew).length, 1, name);
 }
 
 /** The tool's host with TLS: its manifest, and a gate behind its endpoint. Gives its port; `ca.pem` in the folder is its authority. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import http.client
 import json
@@ -10,12 +11,14 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Callable, NamedTuple, Optional
 
 import erc8257
 import uvicorn
+from erc8257 import MemoryStore, PaymentGate
 from eth_account import Account
 from web3 import Web3
 from x402 import parse_payment_payload, x402FacilitatorSync
@@ -36,6 +39,8 @@ PAY_TO = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C"
 PRICE = "10000"
 ENDPOINT = "https://tools.example.com/oracle"
 URI = "https://tools.example.com/.well-known/ai-tool/oracle.json"
+#: Loopback is not public, and the servers are on loopback.
+PRIVATE = erc8257.ConsumerPolicy(allow_private_addresses=True)
 CONTRACTS = VECTORS.parent / "e2e" / "contracts" / "build"
 
 
@@ -118,17 +123,25 @@ def facilitator(chain: Chain) -> Iterator[str]:
     lock = threading.Lock()
 
     class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.answer(200, own.get_supported().model_dump_json(by_alias=True).encode())
+
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            does = own.settle if self.path == "/settle" else own.verify
             try:
                 payload = parse_payment_payload(body["paymentPayload"])
                 requirements = PaymentRequirements.model_validate(body["paymentRequirements"])
                 with lock:
-                    answer = own.settle(payload, requirements).model_dump_json(by_alias=True).encode()
-                self.send_response(200)
+                    answer = does(payload, requirements).model_dump_json(by_alias=True).encode()
+                status = 200
             except Exception as error:  # noqa: BLE001
                 answer = json.dumps({"success": False, "errorReason": str(error), "transaction": ""}).encode()
-                self.send_response(500)
+                status = 500
+            self.answer(status, answer)
+
+        def answer(self, status: int, answer: bytes) -> None:
+            self.send_response(status)
             self.send_header("Content-Length", str(len(answer)))
             self.end_headers()
             self.wfile.write(answer)
@@ -148,10 +161,16 @@ def facilitator(chain: Chain) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def serve_asgi(app: Any) -> Iterator[str]:
-    """A server of uvicorn with this application."""
+def serve_asgi(app: Any, close: Optional[Callable[[], Awaitable[None]]] = None) -> Iterator[str]:
+    """A server of uvicorn with this application. ``close`` is awaited in its loop when it ends."""
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical", lifespan="off"))
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve()))
+
+    async def run() -> None:
+        await server.serve()
+        if close is not None:
+            await close()
+
+    thread = threading.Thread(target=lambda: asyncio.run(run()))
     thread.start()
     try:
         while not server.started:
@@ -201,3 +220,71 @@ def post(url: str, headers: Optional[dict[str, str]] = None) -> Answer:
             return Answer(came.status, {k.lower(): v for k, v in came.headers.items()}, came.read())
     except urllib.error.HTTPError as refused:
         return Answer(refused.code, {k.lower(): v for k, v in refused.headers.items()}, refused.read())
+
+
+class Weather:
+    """The application behind a gate."""
+
+    def __init__(self) -> None:
+        self.callers: list[Any] = []
+        self.fails = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.callers.append(scope["erc8257"])
+        if self.fails:
+            raise ValueError("the application's own")
+        await receive()
+        headers = [(b"content-type", b"application/json"), (b"x-own", b"1")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b'{"weather":', "more_body": True})
+        await send({"type": "http.response.body", "body": b'"fine"}'})
+
+
+def gate(chain: Chain, app: Any, url: Optional[str], *, store: Any = None, **more: Any) -> PaymentGate:
+    config = {"offer": chain.offer(**more), "predicate": False, "facilitator": url}
+    return PaymentGate(app, config=config, store=store or MemoryStore(), rpc=chain.bed.rpc)
+
+
+def payment(chain: Chain, url: str, nonce: int) -> dict[str, str]:
+    """A payment in its header: of what the gate asks for."""
+    required = json.loads(base64.b64decode(post(url).headers["payment-required"]))
+    accepted = required["accepts"][0]
+    message = {
+        "from": PAYER.address,
+        "to": accepted["payTo"],
+        "value": accepted["amount"],
+        "validAfter": "0",
+        "validBefore": str(int(time.time()) + 600),
+        "nonce": f"0x{nonce:064x}",
+    }
+    members = ("from address", "to address", "value uint256", "validAfter uint256", "validBefore uint256", "nonce bytes32")
+    domain = {"name": "Test Dollar", "version": "2", "chainId": chain.id, "verifyingContract": chain.token.address}
+    types = {"TransferWithAuthorization": [dict(zip(("name", "type"), member.split())) for member in members]}
+    numbers = {name: int(message[name]) for name in ("value", "validAfter", "validBefore")}
+    signed = PAYER.sign_typed_data(domain, types, {**message, **numbers, "nonce": bytes.fromhex(message["nonce"][2:])})
+    payload = {"signature": "0x" + bytes(signed.signature).hex(), "authorization": message}
+    text = json.dumps({"x402Version": 2, "resource": required["resource"], "accepted": accepted, "payload": payload})
+    return {"Payment-Signature": base64.b64encode(text.encode()).decode()}
+
+
+def pay_by(host: str) -> Callable[..., erc8257.PaidTool]:
+    """``pay_tool``, or ``apay_tool`` in a loop of its own."""
+    if host == "blocking":
+        return erc8257.pay_tool
+    return lambda *given, **options: asyncio.run(erc8257.apay_tool(*given, **options))
+
+
+def present_many(
+    chain: Chain, facilitator: str, store: Any, nonce: int, close: Optional[Callable[[], Awaitable[None]]] = None
+) -> None:
+    """Sends one payment 200 times at once: the application runs for one, and the token moves once."""
+    app = Weather()
+    before = chain.balance()
+    with serve_asgi(gate(chain, app, facilitator, store=store), close) as url:
+        headers = payment(chain, url, nonce)
+        with ThreadPoolExecutor(50) as pool:
+            statuses = list(pool.map(lambda _: post(url, headers).status, range(200)))
+    assert statuses.count(200) == 1 and len(app.callers) == 1, {one: statuses.count(one) for one in set(statuses)}
+    # The others came too late: before the payment was settled (409), or after the token had used it (402).
+    assert statuses.count(409) + statuses.count(402) == 199, {one: statuses.count(one) for one in set(statuses)}
+    assert chain.balance() == before + int(PRICE)

@@ -80,6 +80,16 @@ def bindings():
     caps = {"caps": [{"asset": f"eip155:1/erc20:{MAINNET_USDC}", "amount": "1000000"}]}
     yield bound("cap-other", "With caps, an asset without one is not paid.", "x402-bd-cap", [ENTRY], "over-cap", ["x402-over-cap"],
         policy=caps)
+    cap = {"asset": f"eip155:8453/erc20:{USDC}", "amount": "10000"}
+    for case_id, comment, second in (
+        ("cap-twice", "Two caps for one asset: which one the payer means, no reader can tell.", {**cap, "amount": "1"}),
+        ("cap-twice-letters", "The same asset in other letters.", {**cap, "asset": f"eip155:8453/erc20:0x{USDC[2:].upper()}"}),
+    ):
+        yield case(f"x402-bd-{case_id}", comment, "x402-bd-cap", {**listed, "policy": {"caps": [cap, second]}},
+            error={"member": "policy.caps[1].asset"})
+    other = {**cap, "asset": f"eip155:1/erc20:{USDC}"}
+    yield bound("cap-chains", "The same address on another chain is another asset.", "x402-bd-cap", [ENTRY], "match", [],
+        policy={"caps": [{**other, "amount": "1"}, cap]})
     free = {**ENTRY, "maxAmountRequired": "0"}
     yield bound("cap-nothing", "Nothing has no cap.", "x402-bd-cap", [free], "identity-only", ["x402-identity-only"], policy=caps)
     separator = {"chainId": "8453", "asset": USDC, "separator": "0x" + "11" * 32}
@@ -96,6 +106,16 @@ def bindings():
     result = {"isError": True, "structuredContent": {**v2(ENTRY_V2), "resource": {"url": "mcp://tool/oracle"}}}
     yield bound("mcp-name", "Over MCP a tool has a name of its own.", "x402-bd-origin", [ENTRY], "match", ["x402-mcp-one-copy"],
         challenge={"carrier": "mcp", "text": text(result)})
+    # What a list of tools answers for one of them: its price is exactly the one that is asked.
+    told = {"name": "oracle", "verified": True, "endpoint": listed["terms"]["endpoint"], "creator": creator,
+        "pricing": [price(8453, USDC)]}
+    yield bound("api-terms", "The price is one that a list of tools tells: it matches, and establishes nothing.",
+        "x402-rest-untrusted", [ENTRY], "match", [], {"/action": "accept"},
+        terms={name: told[name] for name in ("endpoint", "creator", "pricing")})
+    bundle = {name: value for name, value in listed.items() if name != "terms"}
+    yield case("x402-bd-api-answer", "What a list of tools answers, in place of a registration that was verified.",
+        "x402-rest-untrusted", {**bundle, "registrationText": text(told)},
+        error={"code": "usage-missing", "member": "registration.format"})
 
 
 def authorizations():
@@ -112,6 +132,9 @@ def authorizations():
     call = "0xcf092995" + "".join(word.removeprefix("0x").rjust(64, "0") for word in words) + signature.ljust(192, "0")
     yield case("x402-az-contract", "65 bytes of a contract are bytes.", "x402-az-call", {**base, "account": "contract"}, codes=[],
         members={"/call": call})
+    long = {**base, "account": "contract", "signature": "0x" + "12" * 8_192}
+    yield case("x402-az-signature-long", "No header has room for it; the call data have.", "x402-limits", long,
+        codes=["x402-header-size"], members={"/header": None})
 
 
 def payments():
@@ -154,6 +177,23 @@ def payments():
         codes=["x402-erc6492"])
 
 
+    # The longest signature that the header has room for: 16,384 characters stand for 12,288 bytes.
+    contract = data["x402-pay-contract"]
+    payment = json.loads(base64.b64decode(contract["headers"][0]["value"]))
+
+    def long(room):
+        payment["payload"]["signature"] = "0x"
+        payment["payload"]["signature"] += "12" * ((room - len(text(payment))) // 2)
+        # A blank behind the document, where the hex has even digits and the room has not.
+        spelt = text(payment).ljust(room)
+        return {**contract, "headers": [{"name": "X-PAYMENT", "value": base64.b64encode(spelt.encode()).decode()}]}
+
+    yield case("x402-pay-signature-longest", "The header is full of a contract's signature, which confirms it.", "x402-limits",
+        long(12_288), verdict="valid", codes=[], members={"/account": "contract"})
+    yield case("x402-pay-signature-longer", "One byte more, and the header is too long.", "x402-limits", long(12_289),
+        verdict="invalid", codes=["x402-header-size"])
+
+
 def settlements():
     """Receipts that a reorganisation took back, or that say a thing twice."""
     settled = study("settlements")["x402-set-settled"]
@@ -189,6 +229,65 @@ def calls():
     moved["answers"] = moved["answers"][:3]
     yield case("x402-pc-moved", "Verified anew, the tool has another endpoint.", "x402-call-reverify", moved, verdict="stale",
         steps=["http:call", "confirm", "verify"])
+    yield case("x402-pc-api-terms", "A call on the terms that a list of tools tells: its payment establishes nothing.",
+        "x402-rest-untrusted", data["x402-pc-paid"], verdict="paid")
+    yield from answers_over_mcp(data["x402-pc-paid"])
+    late = json.loads(json.dumps(data["x402-pc-late"]))
+    late["answers"] = [*late["answers"][:2], {"notVerified": True, "at": late["answers"][2]["at"]}]
+    yield case("x402-pc-not-verified", "Verified anew, the tool is not verified: the report says where to look.",
+        "x402-call-reverify", late, verdict="not-verified", steps=["http:call", "confirm", "verify"], codes=["x402-price-lower", "x402-not-verified"])
+    signed = json.loads(json.dumps(data["x402-pc-unknown"]))
+    signed["answers"] = signed["answers"][:2]
+    signed["answers"][1] = {"signature": "0x" + "00" * 65}
+    yield case("x402-pc-signer", "The wallet signs with another key.", "x402-az-signature", signed, verdict="not-signed",
+        steps=["http:call", "sign"], codes=["x402-signer"])
+    signed = {**signed, "payer": {**signed["payer"], "account": "contract"}}
+    signed["answers"] = [signed["answers"][0], {"signature": "0x" + "12" * 8_192}]
+    yield case("x402-pc-signature-long", "A contract's signature for which no header has room: nothing is sent.", "x402-limits",
+        signed, verdict="not-signed", steps=["http:call", "sign"], codes=["x402-header-size"])
+
+
+def answers_over_mcp(paid):
+    """A server of MCP over HTTP names the transaction in the result, and not in a header."""
+    named = json.loads(base64.b64decode(paid["answers"][2]["headers"][0]["value"]))
+    other = {**named, "transaction": "0x" + "99" * 32}
+    plain, asked = ["http:call", "sign", "http:paid"], ["calls:receipt"]
+    receipt, unread = paid["answers"][3], {"state": {"used": False, "timestamp": paid["now"] + 30}}
+
+    def response(settled, place="_meta", **more):
+        result = {"content": [{"type": "text", "text": "2.5"}], place: {"x402/payment-response": settled}}
+        return text({"jsonrpc": "2.0", "id": 1, "result": result, **more})
+
+    def answered(case_id, comment, body, is_read, headers=(), ledger="x402-mcp-meta"):
+        bundle = json.loads(json.dumps(paid))
+        bundle["answers"][2] = {"status": 200, "headers": list(headers), "body": body}
+        bundle["answers"][3] = receipt if is_read else unread
+        steps = [*plain, *(asked if is_read else ["calls:authorization-state"])]
+        return case(f"x402-pc-{case_id}", comment, ledger, bundle, verdict="paid" if is_read else "paid-unconfirmed", steps=steps,
+            members={"/transaction": named["transaction"] if is_read else None})
+
+    def header(settled, name="PAYMENT-RESPONSE"):
+        return {"name": name, "value": base64_of(settled)}
+
+    yield answered("mcp", "The transaction stands in the result's _meta.", response(named), True)
+    yield answered("mcp-escaped", "The same name, written with an escape.", response(named).replace("x402/", "x402\\u002f"), True)
+    yield answered("mcp-header", "A header comes before the body.", response(other), True, [header(named)], "x402-call-receipt")
+    twice = [header(other), header(other)]
+    yield answered("mcp-header-twice", "A header that is there twice names nothing, and the body does.", response(named), True, twice)
+    yield answered("mcp-base64", "In _meta it is an object, and no base64 of one.", response(base64_of(named)), False)
+    yield answered("mcp-list", "A list of it is none.", response([named]), False)
+    yield answered("mcp-place", "Another member of the result has the same name in it.", response(named, "structuredContent"), False)
+    bare = text({"_meta": {"x402/payment-response": named}})
+    yield answered("mcp-bare", "A body that is no JSON-RPC response.", bare, False)
+    yield answered("mcp-version", "A response of another version.", response(named, jsonrpc="1.0"), False)
+    doubled = response(named).replace('"_meta":', '"_meta":{},"_meta":')
+    yield answered("mcp-twice", "_meta twice: readers differ in which one counts.", doubled, False)
+    yield answered("mcp-short", "A transaction of 31 bytes.", response({**named, "transaction": "0x" + "44" * 31}), False)
+    yield answered("mcp-error", "An error has no _meta that counts.",
+        text({"jsonrpc": "2.0", "id": 1, "error": {"code": -32000, "message": "no", "_meta": {"x402/payment-response": named}}}), False)
+    room = 16_384 - len(text({**named, "more": ""}))
+    yield answered("mcp-size", "As long as a header may be.", response({**named, "more": "x" * room}), True, ledger="x402-limits")
+    yield answered("mcp-size-over", "One byte longer.", response({**named, "more": "x" * (room + 1)}), False, ledger="x402-limits")
 
 
 def requests():

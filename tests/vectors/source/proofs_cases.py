@@ -53,6 +53,44 @@ class Suite:
         self.shared = {key: value for key, value in data.get("shared", {}).items() if key in used}
 
 
+class Scenes:
+    """The inquiry: what each RPC is asked, what it answers, and what comes of it."""
+
+    def __init__(self):
+        self.title, self.comment = "Provers", "RPCs asked in turn: honest ones, liars, other chains, blocks that are too old."
+        data = json.loads((DATA / "prover.json").read_text("utf-8"))
+        self.shared, self.cases = data["shared"], []
+        for case in data["cases"]:
+            ledger = sorted({"prf-ses-order", "prf-ses-keys", *(row for word, row in SCENES.items() if word in case["id"])})
+            out = {"id": f"prf-{case['id']}", "comment": sentence(case["why"]), "ledger": ledger}
+            out |= {key: case[key] for key in ("toolRef", "policy", "anchor", "rpcs", "now", "rounds", "passed")}
+            if "report" in case:
+                report = json.loads(case["report"])
+                report["findings"] = [{key: finding[key] for key in FINDINGS} for finding in report["findings"]]
+                out["report"] = report
+            else:
+                out["unavailable"] = case["unavailable"]
+            self.cases.append(out)
+
+
+SCENES = {
+    "number": "prf-ses-number", "reorg": "prf-ses-blame", "pin": "prf-ses-blame", "liar": "prf-ses-any", "window": "prf-ses-window",
+    "slow": "prf-ses-slow", "predicate": "prf-ses-claims",
+}
+
+
+class Slots:
+    """The slots that a prover asks for."""
+
+    title, comment = "Slots", "The slots of a record, and of a URI that is too long for its word."
+
+    def __init__(self):
+        data = json.loads((DATA / "slots.json").read_text("utf-8"))
+        self.shared = {}
+        self.cases = [{"id": f"prf-slots-{place}", "comment": f"The slots of tool {case['toolId']}.", "ledger": ["prf-sto-key"], **case}
+            for place, case in enumerate(data["cases"])]
+
+
 def case_of(name, case):
     """A case as all languages read it."""
     ledger = row_of(name, case)

@@ -1,5 +1,8 @@
 """The rows of the ledger that a case of the study of proofs shows: by the codes that it ends with, by its file, and by its ID."""
 
+import json
+import re
+
 BY_CODE = {
     "prf-output-root": "prf-anchor-output", "prf-output-state": "prf-anchor-output",
     "prf-header-members": "prf-hdr-json", "prf-header-hash": "prf-hdr-hash", "prf-header-claim": "prf-hdr-claim",
@@ -21,13 +24,15 @@ BY_FILE = {
 }
 # What IDs say.
 BY_WORD = {
-    "elsewhere": "prf-reg-elsewhere", "marker": "prf-rep-marker", "codeless": "prf-rep-codeless", "pin-zero": "prf-pin-zero",
+    "elsewhere": "prf-reg-elsewhere", "marker": "prf-rep-marker", "codeless": "prf-rep-codeless", "zero-pinned": "prf-pin-zero", "branch-at-end": "prf-mpt-branch-value",
     "proxy": "prf-seed-markers", "inline": "prf-mpt-inline", "embedded": "prf-mpt-inline", "branch-value": "prf-mpt-branch-value",
     "deposit": "prf-rcp-type", "type": "prf-rcp-type", "rlp": "prf-hdr-rlp", "flag": "prf-mpt-path", "pad": "prf-mpt-path",
     "absent": "prf-seed-notfound", "deregistered": "prf-seed-notfound", "uri": "prf-str-long", "short": "prf-str-short",
     "world-no": "prf-acc-nocontract", "zero-leaf": "prf-sto-value", "source": "prf-anchor-word", "2048": "prf-seed-uri-cap",
     "2049": "prf-seed-uri-cap", "huge": "prf-seed-uri-cap", "before": "prf-seed-age", "gated": "prf-seed-pred-slots",
-    "predicate": "prf-seed-pred-slots", "elsewhere-pinned": "prf-seed-publish",
+    "predicate": "prf-seed-pred-slots", "elsewhere-pinned": "prf-seed-publish", "markers-needed": "prf-seed-markers",
+    "anchor-own": "prf-anchor-word", "anchor-light": "prf-anchor-word", "anchor-quorum": "prf-anchor-word",
+    "anchor-unstated": "prf-anchor-word", "own-type-5": "prf-rcp-decode", "own-deposit": "prf-rcp-decode",
 }
 # What members of the expected report show.
 BY_STATE = {
@@ -46,6 +51,11 @@ def row_of(name, case):
         rows.add(BY_STATE[expect["state"]])
     if expect.get("verdict") in ("refuted", "unknown") and name != "receipts":
         rows.add("prf-rep-null")
+    if expect.get("verdict") == "proven" and (expect.get("fresh") is False or expect.get("state") not in ("ok", None)):
+        rows.add("prf-cli-exit")
+    shown = json.dumps([expect.get("registry"), expect.get("predicate")])
+    if re.search(r'"(implementation|beacon|admin)": "0x[0-9a-f]{64}"', shown):
+        rows.add("prf-rep-marker")
     predicate = expect.get("predicate")
     if predicate:
         rows.add("prf-seed-pred-slots")

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// As many parts as give some 450 mutants each.
-const PARTS: usize = 7;
+/// As many parts as give some 500 mutants each.
+const PARTS: usize = 10;
 
 pub(super) struct Shard {
     pub(super) index: usize,

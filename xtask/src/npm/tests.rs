@@ -13,11 +13,12 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// The tests that drive a browser.
-const BROWSER: [&str; 18] = [
+const BROWSER: [&str; 19] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
     "extension",
+    "extension-pay",
     "extension-resume",
     "host-chromium",
     "host-page",
@@ -33,6 +34,10 @@ const BROWSER: [&str; 18] = [
     "playground-policy",
     "playground-share",
 ];
+
+/// The tests that run a server of Redis, which has one of these names.
+const REDIS: [&str; 1] = ["pay-redis"];
+const REDIS_PROGRAMS: [&str; 2] = ["redis-server", "redis-check-rdb"];
 
 /// Runs the files whose names contain a word, or all.
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
@@ -55,6 +60,11 @@ pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str
         if BROWSER.contains(&name.as_str()) && !browser {
             let why = "Chromium is not installed; the variable CHROMIUM may name it";
             steps.skip(&format!("npm tests {name}"), why);
+        } else if REDIS.contains(&name.as_str()) && !REDIS_PROGRAMS.iter().any(|name| is_on_path(name)) {
+            steps.skip(
+                &format!("npm tests {name}"),
+                "Redis is not installed; redis-tools is its package in Debian",
+            );
         } else {
             files_to_run.push(format!("{FOLDER}/{name}.test.mjs"));
         }
@@ -79,6 +89,10 @@ fn files() -> Vec<String> {
     let mut names: Vec<String> = names.collect();
     names.sort();
     names
+}
+
+fn is_on_path(name: &str) -> bool {
+    env::var_os("PATH").is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(name).is_file()))
 }
 
 /// The browser of the variable `CHROMIUM`, or the system's.

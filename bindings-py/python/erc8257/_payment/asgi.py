@@ -8,9 +8,9 @@ import json
 from collections.abc import Awaitable, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Union
 
-from .._border.gate import GateConfig, GateInquiry, GateReport
+from .._border.gate import GateConfig, GateInquiry, GateMeans, GateReport
 from .._border.step import InquiryHeader, InquiryStepHandler, InquiryStepRelease, InquiryStepRemember
-from .._errors import wrong_type, wrong_value
+from .._errors import wrong_type
 from .._inquiry import arun_inquiry
 from .store import ProofStore
 
@@ -76,18 +76,21 @@ class PaymentGate:
         self._store = store
         self._protects = protects
         self._on_report = on_report
+        # Requests go to public addresses alone, unless a step says otherwise.
+        means: list[GateMeans] = ["fetch"]
+        if rpc is not None:
+            means.append("rpc")
+        if "x-api-key" in (secrets or {}):
+            means.append("api-key")
         self._begin: Callable[[list[InquiryHeader]], GateInquiry] = lambda headers: GateInquiry(
             config,
             headers,
             tool_ref=tool,
             facilitator_secret=secrets is not None and "facilitator" in secrets,
+            means=means,
         )
         # What the set-up lacks is said now, and not after a caller has paid.
         self._begin([])
-        if _of(config, "usage") is not None and "x-api-key" not in (secrets or {}):
-            raise wrong_value("secrets", "has no x-api-key, which the report of usage needs")
-        if rpc is None and _asks_a_chain(config):
-            raise wrong_type("rpc", "is missing: payments are looked up on their chain")
         self._host: Any = {
             "rpc": rpc,
             "timeout": timeout,
@@ -160,17 +163,6 @@ class PaymentGate:
             return await operation(*given)
         came = await asyncio.get_running_loop().run_in_executor(None, operation, *given)
         return await came if inspect.isawaitable(came) else came
-
-
-def _asks_a_chain(config: Any) -> bool:
-    """Not, where only identity is asked for and the set-up says that no chain is asked."""
-    if _of(config, "predicate") or _of(_of(config, "policy"), "chain") != "skip":
-        return True
-    return any(str(_of(entry, "amount")) != "0" for entry in _of(_of(config, "offer"), "entries"))
-
-
-def _of(value: Any, name: str) -> Any:
-    return value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
 
 
 def _text(value: bytes) -> str:

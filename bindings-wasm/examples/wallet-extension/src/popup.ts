@@ -1,10 +1,11 @@
 // The popup: asks the worker, and shows what it answers. A wallet's own windows open it as popup.html?tool=….
 
-import type { Ask, View } from "./messages.js";
+import { offer, showCall } from "./call-form.js";
+import type { Ask, Told } from "./messages.js";
 import { show } from "./show.js";
 import { rpc, useRpc } from "./wallet.js";
 
-const form = document.querySelector("form")!;
+const form = document.querySelector<HTMLFormElement>("#ask")!;
 const tool = document.querySelector<HTMLInputElement>("#tool")!;
 const node = document.querySelector<HTMLInputElement>("#rpc")!;
 
@@ -14,15 +15,21 @@ const PATIENCE = 3000;
 let port: chrome.runtime.Port | null = null;
 /** The pending question, while its answer is not complete. */
 let awaited: string | null = null;
+/** The tool that is being called. */
+let called: string | null = null;
 let heard = false;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-function ask(type: Ask["type"], toolRef: string): void {
-  port ??= connect();
+function ask(type: "check" | "look", toolRef: string): void {
   awaited = toolRef;
   heard = false;
   wait(PATIENCE, () => askAgain(toolRef));
-  port.postMessage({ type, toolRef } satisfies Ask);
+  post({ type, toolRef });
+}
+
+function post(ask: Ask): void {
+  port ??= connect();
+  port.postMessage(ask);
 }
 
 /** When the worker is stopped, the port goes with it: a new one wakes the worker, which goes on where it was. */
@@ -31,8 +38,9 @@ function connect(): chrome.runtime.Port {
   made.onMessage.addListener(told);
   made.onDisconnect.addListener(() => {
     port = null;
-    if (awaited !== null) {
-      ask("look", awaited);
+    const open = awaited ?? called;
+    if (open !== null) {
+      ask("look", open);
     }
   });
   return made;
@@ -47,9 +55,15 @@ function askAgain(toolRef: string): void {
   ask("look", toolRef);
 }
 
-function told(view: View): void {
-  show(view);
+function told(view: Told): void {
   heard = true;
+  if (view.state === "call") {
+    called = view.call?.state === "calling" || view.call?.state === "asking" ? view.toolRef : null;
+    showCall(view.toolRef, view.call, post);
+    return;
+  }
+  show(view);
+  offer(view.state === "checked" && view.canCall ? view.report.toolRef : null, post);
   if (view.state === "checking" || awaited === null) {
     return;
   }
@@ -76,6 +90,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const toolRef = tool.value.trim();
   show({ state: "checking", stage: "chain" });
+  offer(null, post);
   await Promise.all([useRpc(node.value), chrome.storage.session.set({ asked: toolRef })]);
   ask("check", toolRef);
 });

@@ -2,9 +2,10 @@
 
 import { type Report, Session } from "erc8257";
 import { type Advice, advise } from "erc8257/advice";
+import { canCall } from "./calling.js";
 import type { Said, View } from "./messages.js";
 import { load } from "./records.js";
-import { directory, WALLET } from "./wallet.js";
+import { directory, wallet } from "./wallet.js";
 
 /** `null` where the tool was not asked for, or long ago. */
 export async function view(toolRef: string): Promise<View | null> {
@@ -23,13 +24,21 @@ export async function view(toolRef: string): Promise<View | null> {
       format: "erc8257-facts/1",
       toolRef,
       ...(config && { config }),
-      wallet: WALLET,
+      wallet: await wallet(),
       directory: await directory(),
       verifiedAt: record.begun,
       now: Math.floor(Date.now() / 1000),
     });
     const until = record.begun + advice.summary.freshness.seconds;
-    return { state: "checked", outcome: report.outcome, report, advice, said: said(report, advice, body), until };
+    return {
+      state: "checked",
+      outcome: report.outcome,
+      report,
+      advice,
+      said: said(report, advice, body),
+      until,
+      canCall: report.verified && (await canCall()),
+    };
   } finally {
     session.free();
   }

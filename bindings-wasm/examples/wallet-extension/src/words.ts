@@ -2,6 +2,7 @@
 
 import type { Check, CheckName, Finding, Outcome, Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
+import type { CallReport, CallVerdict } from "erc8257/payment";
 
 export interface Verdict {
   kind: "genuine" | "suspicious" | "wrong" | "unknown";
@@ -111,4 +112,33 @@ export function freshness({ freshness: { expired, seconds } }: Advice["summary"]
 
 function duration(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+}
+
+type Sentence = [kind: Verdict["kind"], title: string, sentence: string];
+
+const CALLS: Record<CallVerdict, Sentence> = {
+  called: ["genuine", "Called", "The tool answered, and nothing was paid."],
+  paid: ["genuine", "Paid", "The tool answered, and a receipt shows that it was paid."],
+  "paid-unconfirmed": ["suspicious", "Answered", "The tool answered, and no receipt shows that it was paid."],
+  "paid-no-result": ["wrong", "Paid for nothing", "The tool was paid, and gave no result."],
+  "not-paid": ["wrong", "Not paid", "The tool was not paid, and this authorization cannot pay it any more."],
+  unknown: ["unknown", "Not known", "It is not known whether the tool was paid."],
+  declined: ["wrong", "Not paid", "You said no, and nothing was signed."],
+  blocked: ["wrong", "Refused", "The tool asks for what must not be signed, and nothing was."],
+  unsupported: ["wrong", "Refused", "The tool asks for nothing that this wallet judges, and nothing was signed."],
+  "not-signed": ["wrong", "Not signed", "The signer did not sign, or not as the account that pays."],
+  stale: ["unknown", "Too late", "Too much time has passed, and nothing was signed."],
+  "not-verified": ["wrong", "Not called", "The tool is no longer verified."],
+  redirected: ["wrong", "Not called", "The tool sends elsewhere, and the wallet did not follow."],
+  refused: ["wrong", "Refused by the tool", "The tool refuses the call."],
+  unreachable: ["unknown", "No answer", "The tool gave no answer."],
+};
+
+const SIGNS: Record<Verdict["kind"], string> = { genuine: "✓", suspicious: "!", wrong: "✗", unknown: "?" };
+
+/** What became of a call, and whether it may be paid again. */
+export function called({ verdict, retrySafe, signed }: CallReport): Verdict {
+  const [kind, title, first] = CALLS[verdict];
+  const isOpen = signed && retrySafe === false && kind !== "genuine";
+  return { kind, sign: SIGNS[kind], title, sentence: isOpen ? `${first} Do not pay again yet.` : first };
 }

@@ -116,7 +116,7 @@ impl Strict for PaymentCap {}
 pub struct PayPolicy {
     /// What to do about a difference, where that is not the default.
     pub on: Option<Map<PaymentDifference, PaymentAction>>,
-    /// The most that may be paid, by asset. With caps, an asset without one is not paid. Default: no caps.
+    /// The most that may be paid, by asset, each once. With caps, an asset without one is not paid. Default: no caps.
     pub caps: Option<List<PaymentCap, CAPS>>,
     /// The IDs of the chains that the payer has. Default: all.
     pub chains: Option<List<Uint256, CHAINS>>,

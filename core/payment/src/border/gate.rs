@@ -10,7 +10,7 @@ use x402::limits::{CHALLENGE_BYTES, HEADERS};
 
 use super::payment::{GatePolicy, Offer};
 use super::usage::UsageTool;
-use crate::limits::{GATE_ANSWERS, GATE_STEPS};
+use crate::limits::{GATE_ANSWERS, GATE_STEPS, MEANS};
 
 /// When a payment is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +58,17 @@ pub struct GateConfig {
     pub usage: Option<GateUsage>,
     /// What the server accepts.
     pub policy: Option<GatePolicy>,
+}
+
+/// What a host can do for a gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GateMeans {
+    /// It asks the RPC of every chain that payments are on.
+    Rpc,
+    /// It sends requests to public addresses alone, as the report of usage wants.
+    Fetch,
+    /// It adds the headers of its secret `x-api-key`.
+    ApiKey,
 }
 
 /// What became of the payment.
@@ -119,6 +130,8 @@ pub struct Gate {
     pub tool_ref: Option<ToolRef>,
     /// Whether the facilitator asks for credentials. The host adds them: the headers of its secret `facilitator`. Default: no.
     pub facilitator_secret: Option<bool>,
+    /// What the host can do: a set-up that needs more is refused at once, and not after a caller has paid. Default: all of it.
+    pub means: Option<List<GateMeans, MEANS>>,
     /// The headers of the request.
     pub headers: List<InquiryHeader, HEADERS>,
 }

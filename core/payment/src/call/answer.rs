@@ -9,9 +9,9 @@ use primitives::describe::{Base64, Hex, Json, Members, Value, read};
 use primitives::json::read as read_json;
 use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::UsageError;
-use x402::header::{Header, borrowed};
+use x402::header::borrowed;
 use x402::limits::HEADERS;
-use x402::{Carrier, Challenge, read_challenge};
+use x402::{Carrier, Challenge, read_challenge, settled_by};
 
 use super::Step;
 use crate::border::settlement::{AuthorizationState, ReceiptGiven};
@@ -32,13 +32,19 @@ impl Http {
         matches!(self.status, 200..300) && self.is_whole
     }
 
-    pub(super) fn headers(&self) -> Vec<Header<'_>> {
-        borrowed(&self.headers)
-    }
-
     /// The challenge that it holds.
     pub(super) fn challenge(&self) -> Challenge {
-        read_challenge(&Carrier::Http { status: self.status, headers: &self.headers(), body: &self.body })
+        self.read(read_challenge)
+    }
+
+    /// The transaction that the server names for the payment.
+    pub(super) fn transaction(&self) -> Option<B256> {
+        self.read(settled_by)
+    }
+
+    fn read<T>(&self, as_carrier: impl FnOnce(&Carrier<'_>) -> T) -> T {
+        let headers = borrowed(&self.headers);
+        as_carrier(&Carrier::Http { status: self.status, headers: &headers, body: &self.body })
     }
 }
 

@@ -3,27 +3,20 @@
 
 use alloc::string::String;
 
-use alloy_primitives::B256;
 use primitives::describe::Word as _;
-use primitives::hex;
-use primitives::json::read;
-use x402::header::{decoded, named};
-use x402::limits::HEADER_CHARS;
 
 use super::{Call, Http, Step};
 use crate::border::call::CallVerdict;
 use crate::border::settlement::{AuthorizationState, PaymentAuthorization, SettlementVerdict};
 use crate::settlement::{Asked, Due, Given, judge_settlement};
 
-/// The headers that name the transaction, the newer one first.
-const RESPONSES: [&str; 2] = ["payment-response", "x-payment-response"];
 /// The word for a payment of nothing.
 const NOT_DUE: &str = "not-due";
 
 impl Call {
     /// The paid call has its answer, or none.
     pub(super) fn paid(&mut self, http: Option<Http>) {
-        self.transaction = http.as_ref().and_then(transaction);
+        self.transaction = http.as_ref().and_then(Http::transaction);
         self.last = http;
         if self.is_free() {
             // Another proof of identity costs nothing.
@@ -85,20 +78,4 @@ impl Call {
         self.payment.as_ref()?;
         Some(self.is_free() || self.settlement.as_ref().is_some_and(|settlement| settlement.retry_safe))
     }
-}
-
-/// The transaction that the server names. A header counts only if it is there once, and the newer one first.
-fn transaction(http: &Http) -> Option<B256> {
-    let headers = http.headers();
-    let of = |name: &str| {
-        let [(_, value)] = named(&headers, &[name])[..] else { return None };
-        let text = decoded(value).ok()?;
-        let document = read(&text, HEADER_CHARS);
-        if !document.faults.is_empty() {
-            return None;
-        }
-        let [transaction] = document.named_in_root(["transaction"], &mut |_, _| {});
-        document.optional_string(transaction).and_then(|text| hex::parse_bytes32(&text))
-    };
-    RESPONSES.iter().find_map(|name| of(name))
 }

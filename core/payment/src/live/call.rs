@@ -326,7 +326,7 @@ impl PayCall {
     /// a replay repeats what was taken.
     fn go_on(&mut self, is_live: bool) {
         let Some(call) = &self.call else {
-            self.report = Some(unmade(CallVerdict::NotVerified));
+            self.report = Some(unmade());
             return;
         };
         if is_live && call.step() == call::Step::Sign {
@@ -449,10 +449,10 @@ fn endpoint(terms: &Terms) -> String {
     normalize_url(&terms.endpoint).unwrap_or_else(|_| terms.endpoint.clone())
 }
 
-/// The report of a call that was never made.
-const fn unmade(verdict: CallVerdict) -> CallReport {
+/// The report of a call that was never made, since the tool is not verified.
+fn unmade() -> CallReport {
     CallReport {
-        verdict,
+        verdict: CallVerdict::NotVerified,
         steps: Vec::new(),
         status: None,
         binding: None,
@@ -461,7 +461,7 @@ const fn unmade(verdict: CallVerdict) -> CallReport {
         settlement: None,
         transaction: None,
         retry_safe: None,
-        findings: Vec::new(),
+        findings: Vec::from([call::unverified()]),
     }
 }
 

@@ -7,8 +7,8 @@ use primitives::json::Writer;
 use primitives::url::HttpsUrl;
 use primitives::usage::UsageError;
 
-use crate::border::gate::{GateConfig, GateUsage};
-use crate::border::payment::{GatePolicy, Offer, OfferEntry};
+use crate::border::gate::{GateConfig, GateMeans, GateUsage};
+use crate::border::payment::{ChainReading, GatePolicy, Offer, OfferEntry};
 use crate::border::usage::UsageTool;
 
 /// That the host of a live gate can do what its set-up asks.
@@ -30,6 +30,33 @@ pub(super) fn check(config: &GateConfig, has_tool: bool) -> Result<(), UsageErro
         return Err(UsageError::missing("toolRef"));
     }
     Ok(())
+}
+
+/// That the host has what the steps of this set-up need (ledger `x402-gate-means`): an RPC for payments that are looked up on
+/// their chain and for the predicate, and for the report of usage its key and a way to public addresses.
+///
+/// # Errors
+/// What the host lacks, by the name that hosts have for it.
+pub(super) fn check_means(config: &GateConfig, means: Option<&[GateMeans]>) -> Result<(), UsageError> {
+    let has = |one| means.is_none_or(|means| means.contains(&one));
+    if config.usage.is_some() && !has(GateMeans::ApiKey) {
+        return Err(UsageError::wrong("secrets", "has no x-api-key, which the report of usage needs"));
+    }
+    if config.usage.is_some() && !has(GateMeans::Fetch) {
+        return Err(UsageError::wrong("fetch", "is missing: the report of usage needs it"));
+    }
+    if asks_chain(config) && !has(GateMeans::Rpc) {
+        return Err(UsageError::wrong("rpc", "is missing: payments are looked up on their chain"));
+    }
+    Ok(())
+}
+
+/// Whether a chain is asked: not where only identity is asked for, and the policy says that no chain is.
+fn asks_chain(config: &GateConfig) -> bool {
+    let chain = config.policy.as_ref().and_then(|policy| policy.chain);
+    config.predicate
+        || chain != Some(ChainReading::Skip)
+        || config.offer.entries.iter().any(|entry| !entry.amount.is_zero())
 }
 
 /// Whether it is a URL of the web. An operator's own facilitator may be reached without TLS.

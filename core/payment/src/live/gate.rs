@@ -27,7 +27,7 @@ use super::presented::Presented;
 use super::reading::{MOST, Reading, receipt, state};
 use super::{config, respond};
 use crate::authorization::Authorization;
-use crate::border::gate::{Gate as Described, GateConfig, GateReport};
+use crate::border::gate::{Gate as Described, GateConfig, GateMeans, GateReport};
 use crate::border::payment::PaymentPurpose;
 use crate::border::settlement::SettlementVerdict;
 use crate::border::usage::{PaymentRequest, UsageKind, UsageRequest, UsageTool};
@@ -48,6 +48,8 @@ pub struct Served {
     pub tool: Option<ToolRef>,
     /// Whether the facilitator asks for credentials.
     pub facilitator_secret: bool,
+    /// What the host can do; `None`: all that a gate may ask for.
+    pub means: Option<Vec<GateMeans>>,
     /// The headers of the request.
     pub headers: Vec<InquiryHeader>,
 }
@@ -83,7 +85,7 @@ pub struct Served {
 ///     usage: None,
 ///     policy: None,
 /// };
-/// let mut gate = Gate::new(Served { config, tool: None, facilitator_secret: false, headers: vec![] })?;
+/// let mut gate = Gate::new(Served { config, tool: None, facilitator_secret: false, means: None, headers: vec![] })?;
 /// let Step::Done(report) = gate.poll(1_790_000_000) else { unreachable!() };
 /// assert_eq!(report.status, 402);
 /// assert!(gate.response().unwrap().contains(r#""name":"payment-required""#));
@@ -146,6 +148,7 @@ impl Gate {
     /// What the set-up lacks, or has wrong.
     pub fn new(mut given: Served) -> Result<Self, UsageError> {
         config::check(&given.config, given.tool.is_some())?;
+        config::check_means(&given.config, given.means.as_deref())?;
         given.headers.retain(|header| OF_USE.iter().any(|name| header.name.eq_ignore_ascii_case(name)));
         if let Some(tool) = &given.tool {
             given.config.registry_chain = Some(alloy_primitives::U256::from(tool.chain_id));

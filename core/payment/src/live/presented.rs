@@ -10,7 +10,6 @@ use x402::header::Header;
 use x402::limits::HEADER_CHARS;
 
 use crate::border::usage::SpeltAuthorization;
-use crate::limits::SIGNATURE_BYTES;
 use crate::proof::text;
 
 /// A payment whose form was judged good.
@@ -49,7 +48,7 @@ impl Presented {
             nonce: hex::parse_bytes32(&nonce?)?,
         };
         let text = document_text(&document)?;
-        (signature.len() <= SIGNATURE_BYTES).then_some(Self { version, text, signature, authorization })
+        Some(Self { version, text, signature, authorization })
     }
 }
 

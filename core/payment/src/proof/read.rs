@@ -12,7 +12,6 @@ use x402::{Code, Finding, chain_id, network, remark, strict, value};
 use super::Judging;
 use crate::authorization::Authorization;
 use crate::border::payment::OfferEntry;
-use crate::limits::SIGNATURE_BYTES;
 
 /// Payloads of other transfer methods.
 const OTHER_PAYLOADS: [&str; 2] = ["permit2Authorization", "delegationManager"];
@@ -131,11 +130,10 @@ impl Message {
         Ok((signed, Places { to, value, valid_after, valid_before }))
     }
 
-    /// The bytes of the signature.
+    /// The bytes of the signature: as many as its header has room for.
     pub(super) fn signature(&self, judging: &Judging<'_>) -> Result<Vec<u8>, Finding> {
         let text = judging.document.optional_string(self.signature).unwrap_or_default();
-        let bytes = hex::data(text.as_bytes()).filter(|bytes| bytes.len() <= SIGNATURE_BYTES);
-        bytes.ok_or_else(|| judging.at(Code::SignatureHex, self.signature, None))
+        hex::data(text.as_bytes()).ok_or_else(|| judging.at(Code::SignatureHex, self.signature, None))
     }
 
     /// Where the signature stands.

@@ -1,9 +1,10 @@
 //! The RLP of a header that an RPC gives as JSON (EIP-1474; decision S4).
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::B256;
-use primitives::json;
+use primitives::json::{self, Writer};
 use primitives::rlp::{list, write_integer, write_text};
 
 use crate::codes::{Code, Finding};
@@ -88,6 +89,22 @@ pub(super) fn members(block: Value<'_>) -> Result<(Vec<u8>, Option<B256>), &'sta
         None => None,
     };
     Ok((list(&content), claimed))
+}
+
+/// The header as a bundle has it: the members that its hash covers, and the hash that it claims.
+pub(crate) fn trimmed(served: &str) -> String {
+    let document = json::read(served.as_bytes(), served.len());
+    let value = Value::root(&document);
+    if !document.faults.is_empty() || !value.is_object() {
+        return served.into();
+    }
+    let mut w = Writer::new();
+    let names = NEEDED.iter().chain(&APPENDED).map(|(name, _)| *name).chain(["hash"]);
+    for (place, (name, member)) in names.filter_map(|name| Some((name, value.get(name)?.raw()))).enumerate() {
+        w.raw(if place == 0 { "{" } else { "," }).string(name).raw(":").raw(member);
+    }
+    let text = w.finish();
+    if text.is_empty() { "{}".into() } else { alloc::format!("{text}}}") }
 }
 
 /// Writes a member; `None` where it has another form.

@@ -114,6 +114,9 @@ primitives::table! {
     DomainMismatch "x402-domain-mismatch" "EIP-712 domain" Error
         "The domain is not the token's, so the signature would never settle."
         "Do not sign. The server must send the name and version of the token's own domain.";
+    NotVerified "x402-not-verified" "Pricing Staleness and Payment Safety" Error
+        "The tool is not verified, so nothing was signed."
+        "Read the report of its verification: it says what is wrong, or what could not be read.";
     OverCap "x402-over-cap" "Pricing Staleness and Payment Safety" Error
         "The amount is above your cap, or you set no cap for this asset."
         "Do not pay, or raise the cap.";
@@ -190,7 +193,7 @@ primitives::table! {
         "The authorization is valid for longer than the server accepts."
         "Set validBefore no later than the challenge allows.";
     SignatureHex "x402-signature-hex" "x402 Payment Payload" Error
-        "The signature is not hex of at most 8,192 bytes."
+        "The signature is not hex."
         "Send 0x and two hex digits a byte.";
     SignatureLength "x402-signature-length" "EIP-3009" Error
         "The signature is not 65 bytes long."

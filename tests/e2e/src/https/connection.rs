@@ -92,7 +92,9 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
         hook();
     }
     let mut reply = Reply::new(out, stop);
-    if request.method != "GET" {
+    // A tool is called by POST: such a request gets the faults, and no page.
+    let fault = slug(&request.path).and_then(faults::find);
+    if request.method != "GET" && (request.method != "POST" || fault.is_none()) {
         return reply.whole("405 Method Not Allowed", b"");
     }
     if let Some(body) = page.body {
@@ -101,7 +103,7 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
     let Some(slug) = slug(&request.path) else {
         return reply.whole("404 Not Found", b"there is no tool here");
     };
-    match faults::find(slug) {
+    match fault {
         Some(fault) => fault.play(&mut reply),
         None => reply.page(manifest::generated(&host, slug, manifest::CREATOR).as_bytes()),
     }

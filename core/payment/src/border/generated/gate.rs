@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 
 use crate::border::gate::{
-    Gate, GateChallenge, GateConfig, GateReport, GateSettle, GateSettlement, GateUsage, ReplayGate,
-    UnknownSettlement,
+    Gate, GateChallenge, GateConfig, GateMeans, GateReport, GateSettle, GateSettlement, GateUsage,
+    ReplayGate, UnknownSettlement,
 };
 use primitives::describe::{
     Arguments, FromJson, Judgement, Refusal, Run, Running, ToJson, Value, Word, read,
@@ -62,6 +62,18 @@ impl FromJson for GateConfig {
     }
 }
 
+impl Word for GateMeans {
+    const WORDS: &'static [(Self, &'static str)] =
+        &[(Self::Rpc, "rpc"), (Self::Fetch, "fetch"), (Self::ApiKey, "api-key")];
+    const SENTENCE: &'static str = "is not rpc, fetch or api-key";
+}
+
+impl FromJson for GateMeans {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        read::word(value)
+    }
+}
+
 impl Word for GateSettlement {
     const WORDS: &'static [(Self, &'static str)] =
         &[(Self::Settled, "settled"), (Self::Failed, "failed"), (Self::Unknown, "unknown")];
@@ -113,6 +125,7 @@ impl FromJson for Gate {
             config: members.required("config", read::described)?,
             tool_ref: members.optional("toolRef", read::tool_ref)?,
             facilitator_secret: members.optional("facilitatorSecret", read::boolean)?,
+            means: members.optional("means", |value| value.list(16, read::described))?,
             headers: members.required("headers", |value| value.list(4096, read::described))?,
         })
     }

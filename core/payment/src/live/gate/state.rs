@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 
 use erc8257::inside::document;
-use primitives::describe::{Report as _, Value, read};
+use primitives::describe::{Report as _, Value, Word as _, read};
 use primitives::inquiry::{Inquiry as _, Transcript};
 use primitives::json::Writer;
 use primitives::limits::BUNDLE_BYTES;
@@ -12,7 +12,7 @@ use primitives::usage::{Given, Object, UsageError};
 
 use super::{FORMAT, Gate, Next, Served};
 use crate::border::gate::GateReport;
-use crate::limits::GATE_ANSWERS;
+use crate::limits::{GATE_ANSWERS, MEANS};
 use crate::live::config;
 use crate::live::reading::MOST;
 
@@ -21,7 +21,7 @@ static STATE: Given = Given::bundle(Some(GateReport::FORMAT));
 
 /// The text of the state, or of the bundle.
 pub(super) fn write(gate: &Gate, format: &str) -> String {
-    let Served { config, tool, facilitator_secret, headers } = &gate.given;
+    let Served { config, tool, facilitator_secret, means, headers } = &gate.given;
     let mut w = Writer::new();
     w.raw("{\"format\":").quoted(format).raw(",\"config\":");
     config::write(config, &mut w);
@@ -30,6 +30,13 @@ pub(super) fn write(gate: &Gate, format: &str) -> String {
             w.raw(",\"toolRef\":").quoted(tool);
         }
         w.raw(",\"facilitatorSecret\":").boolean(*facilitator_secret);
+        if let Some(means) = means {
+            w.raw(",\"means\":[");
+            for (index, one) in means.iter().enumerate() {
+                w.raw(if index == 0 { "" } else { "," }).quoted(one.as_str());
+            }
+            w.raw("]");
+        }
         w.raw(",\"latencyMs\":").display(gate.latency_ms);
     }
     w.raw(",\"headers\":[");
@@ -69,6 +76,7 @@ fn replayed(text: &[u8]) -> Result<Gate, UsageError> {
         config: root.required("config", read::described)?,
         tool: root.optional("toolRef", read::tool_ref)?,
         facilitator_secret: root.optional("facilitatorSecret", read::boolean)?.unwrap_or_default(),
+        means: root.optional("means", |value| value.list(MEANS, read::word))?,
         headers: root.required("headers", |value| value.list(x402::limits::HEADERS, read::described))?,
     })?;
     gate.latency_ms = root.optional("latencyMs", read::count)?.unwrap_or_default();

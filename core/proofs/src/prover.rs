@@ -1,0 +1,280 @@
+//! `Prover`: asks RPCs in turn for a proof, until one of them proves the record (decisions S5, S25, S29).
+
+mod ask;
+mod state;
+mod turn;
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use primitives::inquiry::{Inquiry, OutOfOrder, Step, Transcript};
+use primitives::limits::RPC_SECONDS;
+use primitives::registry::ToolRef;
+use primitives::rpc::{CallAnswer, Reason};
+use primitives::usage::UsageError;
+
+use crate::border::proof::{ProofAnchor, ProofPolicy, ProofReport, ProvenVerdict};
+use crate::codes::{Code, Finding};
+use crate::described::check;
+use crate::judge::{Given, Judged, Proof, judged, prove};
+use crate::limits::PROVER_SECONDS;
+
+use turn::{Next, Turn};
+
+/// Why an RPC was passed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassedReason {
+    /// Its answers contradict the trusted block, or themselves.
+    Refuted,
+    /// Its answers prove nothing.
+    Unknown,
+    /// It no longer keeps what proofs of this block need.
+    Window,
+    /// It gave no answer that can be used.
+    Rpc(Reason),
+}
+
+impl PassedReason {
+    /// The word: `proof-refuted`, `proof-unknown`, `proof-window`, or a reason of RPCs.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Refuted => "proof-refuted",
+            Self::Unknown => "proof-unknown",
+            Self::Window => "proof-window",
+            Self::Rpc(reason) => reason.as_str(),
+        }
+    }
+}
+
+/// The result of the inquiry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProverOutcome {
+    /// A proof, or the best that the RPCs gave in place of one.
+    Proof(Box<Proof>),
+    /// No RPC gave anything that could be judged: the reason of the last one.
+    Unavailable(PassedReason),
+}
+
+/// A proof under way: one RPC after another is asked, and the first that proves the record ends it.
+///
+/// # Example
+/// ```
+/// use alloy_primitives::B256;
+/// use erc8257_proofs::border::proof::{AnchorSource, ProofAnchor};
+/// use erc8257_proofs::{PassedReason, Prover, ProverOutcome};
+/// use primitives::inquiry::{Inquiry as _, Step};
+/// use primitives::rpc::{CallAnswer, Reason};
+///
+/// let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1".parse()?;
+/// let anchor = ProofAnchor::of(B256::repeat_byte(1), AnchorSource::OwnNode);
+/// let mut prover = Prover::new(tool, None, anchor, 1, None)?;
+/// let Step::Calls(calls) = prover.poll(1_790_000_000) else { unreachable!() };
+/// assert_eq!(calls[2].method, "eth_getProof");
+/// for call in calls {
+///     prover.handle_call(call.id, &CallAnswer::Failed(Reason::Connect))?;
+/// }
+/// let Step::Done(outcome) = prover.poll(1_790_000_000) else { unreachable!() };
+/// assert_eq!(*outcome, ProverOutcome::Unavailable(PassedReason::Rpc(Reason::Connect)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prover {
+    tool: ToolRef,
+    policy: Option<ProofPolicy>,
+    anchor: ProofAnchor,
+    rpcs: u8,
+    now: Option<u64>,
+    transcript: Transcript,
+    turn: Turn,
+    /// The time of the first poll of this turn.
+    began: Option<u64>,
+    passed: Vec<(u8, PassedReason)>,
+    /// The first answers that were refuted, and the first that proved nothing.
+    kept: [Option<Answered>; 2],
+    outcome: Option<ProverOutcome>,
+    bundle: Option<String>,
+}
+
+/// The answers of an RPC.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Answered {
+    pub(crate) header: Option<String>,
+    pub(crate) accounts: Vec<String>,
+}
+
+impl Prover {
+    /// A proof that nothing was asked for yet. `now` is the Unix time that the block's age is judged by.
+    ///
+    /// # Errors
+    /// A value of the policy is out of range, or there is no RPC.
+    pub fn new(
+        tool: ToolRef,
+        policy: Option<ProofPolicy>,
+        anchor: ProofAnchor,
+        rpcs: u8,
+        now: Option<u64>,
+    ) -> Result<Self, UsageError> {
+        if rpcs == 0 {
+            return Err(UsageError::wrong("rpcs", "is not a number of RPCs: give at least one"));
+        }
+        if let Some(policy) = &policy {
+            check(policy)?;
+        }
+        let turn = Turn::first(0, &tool, &anchor);
+        Ok(Self {
+            tool,
+            policy,
+            anchor,
+            rpcs,
+            now,
+            transcript: Transcript::default(),
+            turn,
+            began: None,
+            passed: Vec::new(),
+            kept: [None, None],
+            outcome: None,
+            bundle: None,
+        })
+    }
+
+    /// The outcome, once there is one.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<&ProverOutcome> {
+        self.outcome.as_ref()
+    }
+
+    /// The RPCs that did not prove the record, each with the reason.
+    #[must_use]
+    pub fn passed(&self) -> &[(u8, PassedReason)] {
+        &self.passed
+    }
+
+    /// Seconds that one RPC has for all its answers.
+    fn share(&self) -> u64 {
+        u64::from(RPC_SECONDS.min(PROVER_SECONDS.checked_div(u32::from(self.rpcs)).unwrap_or(1)))
+    }
+
+    fn given<'a>(&'a self, answered: &'a Answered, accounts: &'a [&'a str]) -> Given<'a> {
+        Given {
+            tool: &self.tool,
+            policy: self.policy.as_ref(),
+            now: self.now,
+            header: answered.header.as_deref(),
+            accounts,
+        }
+    }
+
+    fn judge(&self, answered: &Answered) -> Judged {
+        let accounts: Vec<&str> = answered.accounts.iter().map(String::as_str).collect();
+        judged(self.given(answered, &accounts), &self.anchor)
+    }
+
+    /// Goes on where every question of a stage has its answer.
+    fn advance(&mut self) {
+        while self.outcome.is_none() && self.turn.is_answered() {
+            let answered = match self.turn.take(&self.tool) {
+                Ok(answered) => answered,
+                Err(reason) => {
+                    self.pass(reason);
+                    continue;
+                }
+            };
+            let judged = self.judge(&answered);
+            match self.turn.next(&judged) {
+                Next::Ask => {}
+                Next::Final => self.conclude(answered, &judged.report),
+            }
+        }
+    }
+
+    /// An RPC has nothing more to say.
+    fn conclude(&mut self, answered: Answered, report: &ProofReport) {
+        let errors = || report.findings.iter().map(Finding::code).filter(|code| code.is_error());
+        // Every honest RPC would say the same (decision S29).
+        let is_a_fact = errors().all(|code| matches!(code, Code::CodePinned | Code::PredicateCode));
+        if report.verdict == ProvenVerdict::Proven || is_a_fact {
+            return self.end(&answered);
+        }
+        // Asked by number, an honest RPC may have another state after a reorganisation (decision S5).
+        let may_differ = self.turn.is_by_number() && errors().any(|code| code == Code::NodeHash);
+        let is_a_lie = report.verdict == ProvenVerdict::Refuted && !may_differ;
+        let [refuted, unknown] = &mut self.kept;
+        let kept = if is_a_lie { refuted } else { unknown };
+        kept.get_or_insert(answered);
+        self.pass(if is_a_lie { PassedReason::Refuted } else { PassedReason::Unknown });
+    }
+
+    /// Goes on to the next RPC, or ends with the best that there is.
+    fn pass(&mut self, reason: PassedReason) {
+        let rpc = self.turn.rpc();
+        self.passed.push((rpc, reason));
+        let next = rpc.saturating_add(1);
+        if next < self.rpcs {
+            self.turn = Turn::first(next, &self.tool, &self.anchor);
+            self.began = None;
+            return;
+        }
+        let [refuted, unknown] = &mut self.kept;
+        match refuted.take().or_else(|| unknown.take()) {
+            Some(answered) => self.end(&answered),
+            None => self.outcome = Some(ProverOutcome::Unavailable(reason)),
+        }
+    }
+
+    fn end(&mut self, answered: &Answered) {
+        let accounts: Vec<&str> = answered.accounts.iter().map(String::as_str).collect();
+        let proof = prove(self.given(answered, &accounts), &self.anchor);
+        self.bundle = Some(state::bundle(&self.tool, self.policy.as_ref(), &self.anchor, self.now, answered));
+        self.outcome = Some(ProverOutcome::Proof(Box::new(proof)));
+    }
+
+    /// An RPC that takes too long cannot use up the time of an honest one behind it.
+    fn expire(&mut self, now: u64) {
+        while self.outcome.is_none() {
+            let began = *self.began.get_or_insert(now);
+            if now.saturating_sub(began) <= self.share() {
+                return;
+            }
+            for call in self.turn.open() {
+                // It is open, so that the answer is taken.
+                let _ = self.handle_call(call.id, &CallAnswer::Failed(Reason::Timeout));
+            }
+        }
+    }
+}
+
+impl Inquiry for Prover {
+    type Report = ProverOutcome;
+
+    fn poll(&mut self, now_seconds: u64) -> Step<'_, ProverOutcome> {
+        self.expire(now_seconds);
+        match &self.outcome {
+            Some(outcome) => Step::Done(outcome),
+            None => Step::Calls(self.turn.open()),
+        }
+    }
+
+    fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
+        if self.outcome.is_some() || !self.turn.is_open(id) {
+            return Err(OutOfOrder);
+        }
+        let kept = self.transcript.keep(id, answer);
+        self.turn.tell(id, kept);
+        self.advance();
+        Ok(())
+    }
+
+    fn export(&self) -> String {
+        state::write(self)
+    }
+
+    fn resume(text: &[u8]) -> Result<Self, UsageError> {
+        state::read(text)
+    }
+
+    fn bundle(&self) -> Option<String> {
+        self.bundle.clone()
+    }
+}
