@@ -73,6 +73,21 @@ fn the_longest_call_data_take_linear_time() {
     }
 }
 
+/// Ledger `wal-policy-hash`: the hash is that of the canonical bytes, whatever the white space and the order of the members.
+#[test]
+fn a_policy_has_one_hash_however_it_is_written() {
+    let hash = |policy: &str| {
+        let bundle = format!(r#"{{"format":"erc8257-wallet-policy-bundle/1","policy":{policy}}}"#);
+        let text = judge::<wallet::Border>(bundle.as_bytes()).to_json();
+        serde_json::from_str::<Value>(&text).unwrap()["policyHash"].clone()
+    };
+    let canonical = r#"{"default":"deny","x":5}"#;
+    let expected = primitives::canonical::keccak256(canonical.as_bytes()).to_string();
+    for policy in [canonical, r#"{ "x": 5e0, "default": "deny" }"#] {
+        assert_eq!(hash(policy), expected, "{policy}");
+    }
+}
+
 /// Types that all lead to one large type: their hashes would take quadratic time.
 #[test]
 fn types_that_lead_to_each_other_are_bounded() {

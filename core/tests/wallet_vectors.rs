@@ -1,6 +1,6 @@
 //! Wallets: every case of their vectors.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::vector_files::{bundle, cases, enough, keep_known};
 use erc8257::verbs::judge;
@@ -32,7 +32,6 @@ fn verb(case: &Value) -> String {
 #[test]
 fn vectors() {
     let mut differing = Vec::new();
-    let mut judged_of: BTreeMap<String, usize> = BTreeMap::new();
     let all = cases("wallet");
     enough(all.len(), 300, "wallets");
     for case in &all {
@@ -43,7 +42,6 @@ fn vectors() {
             assert_eq!(text["error"]["member"], "format", "{verb} is built: take it off the list");
             continue;
         }
-        *judged_of.entry(verb).or_default() += 1;
         let actual = match judged.as_ref() {
             Ok(judgement) => json!({ "conclusion": judgement.conclusion.as_str(), "report": text }),
             Err(_) => text,
@@ -54,8 +52,15 @@ fn vectors() {
         }
     }
     assert!(differing.is_empty(), "{} differ\n{}", differing.len(), differing.join("\n"));
-    let built: BTreeSet<&str> = judged_of.keys().map(String::as_str).collect();
-    assert_eq!(built.len() + NOT_BUILT.len(), 17, "{built:?}");
+}
+
+/// Every verb of the area has cases, whether it is built or not.
+#[test]
+fn every_verb_has_cases() {
+    let verbs: BTreeSet<String> = cases("wallet").iter().map(verb).collect();
+    assert_eq!(verbs.len(), 17, "{verbs:?}");
+    let unknown: Vec<&&str> = NOT_BUILT.iter().filter(|name| !verbs.contains(**name)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
 }
 
 /// Every code of a built verb is drawn by a case.
