@@ -21,18 +21,18 @@ fn policy() -> Value {
     })
 }
 
-fn evaluation(action: Value) -> Value {
+fn evaluation(action: &Value) -> Value {
     json!({ "format": "erc8257-wallet-evaluate-bundle/1", "policy": policy(), "now": 1, "action": action })
 }
 
 fn sent(data: &[u8]) -> Value {
-    evaluation(json!({
+    evaluation(&json!({
         "kind": "transaction", "chain": "eip155:10", "from": FROM, "to": FROM, "value": "0",
         "data": alloy_primitives::hex::encode_prefixed(data),
     }))
 }
 
-fn typed(types: Value, primary: &str, message: Value) -> Value {
+fn typed(types: &Value, primary: &str, message: &Value) -> Value {
     json!({
         "format": "erc8257-wallet-digest-bundle/1", "what": "typed-data",
         "typedData": { "types": types, "primaryType": primary, "domain": {}, "message": message },
@@ -105,7 +105,7 @@ fn types_that_lead_to_each_other_are_bounded() {
         message.insert(format!("m{index}"), json!({ "x": [] }));
     }
     types.insert("Main".into(), main.into());
-    let report = report(&typed(types.into(), "Main", message.into()));
+    let report = report(&typed(&types.into(), "Main", &message.into()));
     assert_eq!(report["findings"][0]["rule"], "wal-typed-malformed", "{report}");
 }
 
@@ -116,7 +116,7 @@ fn typed_data_have_16_levels_at_most() {
         let of = format!("uint256{}", "[]".repeat(levels));
         let types = json!({ "EIP712Domain": [], "T": [{ "name": "a", "type": of }] });
         let message = (0..levels).fold(json!(1), |inner, _| json!([inner]));
-        assert_eq!(report(&typed(types, "T", json!({ "a": message })))["verdict"], verdict, "{levels}");
+        assert_eq!(report(&typed(&types, "T", &json!({ "a": message })))["verdict"], verdict, "{levels}");
     }
 }
 
@@ -168,7 +168,7 @@ fn report_of_state() -> Value {
     let action = json!({
         "kind": "transaction", "chain": "eip155:10", "from": FROM, "to": TOKEN, "value": "1", "data": "0x",
     });
-    let report = report(&evaluation(action));
+    let report = report(&evaluation(&action));
     let findings = report["findings"].as_array().unwrap().clone();
     findings.into_iter().find(|finding| finding["rule"] == "wal-eval-state-missing").unwrap()
 }
@@ -199,7 +199,7 @@ proptest! {
         let bundle = json!({ "format": "erc8257-wallet-digest-bundle/1", "what": "typed-data", "typedData": value });
         report(&bundle);
         let action = json!({ "kind": "typed-data", "chain": "eip155:10", "from": FROM, "typedData": value });
-        report(&evaluation(action));
+        report(&evaluation(&action));
         prop_assert!(report(&sent(&data))["verdict"].is_string());
     }
 }
