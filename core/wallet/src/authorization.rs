@@ -76,6 +76,11 @@ impl Authorization {
         keccak256(&[&[MAGIC], &*rlp::list(&content)].concat())
     }
 
+    /// Whether the chain skips it whatever the account: by its nonce, or as no key signed it that [`look`](Self::look) could tell.
+    pub(crate) fn fails(&self, authority: Option<Address>) -> bool {
+        self.nonce >= LAST_NONCE || (self.signature.is_some() && authority.is_none())
+    }
+
     /// What is to be said of the authorization alone, whatever the account; and the account whose key signed it.
     pub(crate) fn look(&self, noted: &mut Noted, pointer: &str) -> Option<Address> {
         let at = |member: &str| format!("{pointer}{member}");
