@@ -56,6 +56,8 @@ extern crate alloc;
 //   a tool's reference: chain, registry, ID                           registry/tool_ref.rs
 //   a record's predicate; open access                                 registry/config.rs
 //   the slots that mark a proxy                                       registry/proxy.rs
+//   accounts that delegate (EIP-7702)                                 delegation.rs
+//   logs of a receipt that a caller hands over                        rpc/given.rs
 
 pub mod abi;
 pub mod base64;

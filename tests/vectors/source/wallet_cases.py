@@ -8,6 +8,7 @@ bundles of described verbs and what these come to.
 import json
 from pathlib import Path
 
+import wallet_accounts
 import wallet_more
 import wallet_rows
 
@@ -41,7 +42,7 @@ class Suite:
     def __init__(self, name):
         self.title, self.comment = TITLES[name]
         cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-        self.cases = [convert(case) for case in cases + wallet_more.MORE.get(name, [])]
+        self.cases = [convert(case) for case in cases + wallet_more.MORE.get(name, []) + wallet_accounts.MORE.get(name, [])]
 
 
 def conclusion(verb, verdict, findings):

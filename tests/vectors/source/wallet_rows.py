@@ -1,5 +1,7 @@
 """Rows of the ledger that cases of wallets show beside the codes of their findings: by row, the ends of the cases' IDs."""
 
+import wallet_accounts
+
 CITED = {
     "wal-auth-digest": "digest-auth-0 digest-auth-1 digest-auth-2",
     "wal-call-7579-delegate": "calls-7579-delegatecall evaluate-delegatecall",
@@ -41,5 +43,5 @@ OF_VERB = {
 
 def of_case(case_id, codes, verb):
     """The rows that a case shows: those of its findings, and those that name it."""
-    rows = [row for row, ends in CITED.items() if any(case_id == f"wal-{end}" for end in ends.split())]
+    rows = [row for row, ends in [*CITED.items(), *wallet_accounts.CITED.items()] if any(case_id == f"wal-{end}" for end in ends.split())]
     return list(dict.fromkeys(codes + rows)) or [OF_VERB[verb]]
