@@ -81,5 +81,6 @@ mod url_whatwg;
 mod vector_files;
 mod vectors;
 mod wallet_hostile;
+mod wallet_limits;
 mod wallet_vectors;
 mod wild;
