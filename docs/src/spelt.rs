@@ -33,6 +33,7 @@ fn one(spelt: &str, left_out: &str) -> String {
         "uint256" => "decimal digits of a number below 2^256".to_owned(),
         "int128" => "decimal digits of a number, with its sign".to_owned(),
         "address" => "address: `0x` and 40 digits".to_owned(),
+        "account" => "address: `0x` and 40 digits, in one case or with their checksum".to_owned(),
         "toolref" => "reference of a tool".to_owned(),
         "bytes4" => "4 bytes: `0x` and 8 digits".to_owned(),
         "bytes32" => "32 bytes: `0x` and 64 digits".to_owned(),

@@ -64,6 +64,7 @@ import verify_schema  # noqa: E402
 import verify_uri  # noqa: E402
 import verify_url  # noqa: E402
 import verify_verifiability  # noqa: E402
+import wallet_cases  # noqa: E402
 
 FLAGS = {
     "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
@@ -83,9 +84,10 @@ LEVELS = {
     "advice": "advice text facts-errors",
     "identity": "identity",
     "proofs": "proven prover slots",
+    "wallet": "wallet",
 }
 # The kinds whose files have the schema of another kind.
-SCHEMAS = {"identity": "judged"}
+SCHEMAS = {"identity": "judged", "wallet": "judged"}
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 
@@ -173,6 +175,8 @@ def files():
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
     for kind, suite in (("prover", proofs_cases.Scenes()), ("slots", proofs_cases.Slots())):
         out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
+    for name in wallet_cases.TITLES:
+        out[f"wallet/{name}.json"] = table("wallet", wallet_cases.Suite(name))
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": schema_of(content["kind"]), "kind": content["kind"],

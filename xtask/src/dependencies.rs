@@ -13,7 +13,7 @@ const CORE: &str = "erc8257";
 /// Its features, each with its section.
 const FEATURES: [&str; 3] = ["asm-keccak", "idn", "small"];
 /// The crates above it that bring more, each with its section.
-const ABOVE: [&str; 9] = [
+const ABOVE: [&str; 10] = [
     "erc8257-access-proof",
     "erc8257-advice",
     "erc8257-diagnose",
@@ -23,6 +23,7 @@ const ABOVE: [&str; 9] = [
     "erc8257-inspect",
     "erc8257-payment",
     "erc8257-publish",
+    "erc8257-wallet",
 ];
 
 /// A crate with its version.

@@ -1,7 +1,7 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 14] = [
+pub(crate) const PUBLISHED: [(&str, &str); 15] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/calls", "erc8257-calls"),
     ("core/proofs", "erc8257-proofs"),
@@ -16,6 +16,7 @@ pub(crate) const PUBLISHED: [(&str, &str); 14] = [
     ("core/inspect", "erc8257-inspect"),
     ("core/payment", "erc8257-payment"),
     ("core/publish", "erc8257-publish"),
+    ("core/wallet", "erc8257-wallet"),
 ];
 /// The packages of their tests: all of them, and those of the formats, which features change.
 const TESTS: &str = "erc8257-core-tests";

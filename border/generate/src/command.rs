@@ -31,7 +31,8 @@ pub(crate) fn verbs(model: &Model) -> String {
 }
 
 /// The areas whose verbs stand behind a word of their own: what their formats begin with, and the word.
-const GROUPS: [(&str, &str); 2] = [("erc8257-payment-", "pay"), ("erc8257-identity-", "agent")];
+const GROUPS: [(&str, &str); 3] =
+    [("erc8257-payment-", "pay"), ("erc8257-identity-", "agent"), ("erc8257-wallet-", "wallet")];
 
 /// The verbs whose formats do not begin with their area.
 const NAMED: [(&str, &str); 3] = [

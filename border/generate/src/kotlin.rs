@@ -187,6 +187,7 @@ fn type_of(of: &Type) -> String {
         Type::Text(_)
         | Type::Code
         | Type::Address
+        | Type::Account
         | Type::ToolRef
         | Type::Bytes4
         | Type::Bytes32

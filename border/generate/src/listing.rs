@@ -122,6 +122,7 @@ fn spelt(of: &Type) -> String {
         Type::Uint256 => "uint256".to_owned(),
         Type::Int128 => "int128".to_owned(),
         Type::Address => "address".to_owned(),
+        Type::Account => "account".to_owned(),
         Type::ToolRef => "toolref".to_owned(),
         Type::Bytes4 => "bytes4".to_owned(),
         Type::Bytes32 => "bytes32".to_owned(),

@@ -55,6 +55,8 @@ pub(crate) struct Described {
     pub(crate) form: Form,
     /// Whether Rust has it in another form.
     pub(crate) is_by_hand: bool,
+    /// Whether the findings of the verb point into its arguments.
+    pub(crate) is_pointed: bool,
 }
 
 /// How a type crosses.
@@ -172,6 +174,8 @@ pub(crate) enum Type {
     Uint256,
     Int128,
     Address,
+    /// An address whose mixed case is its checksum.
+    Account,
     ToolRef,
     Bytes4,
     Bytes32,

@@ -76,6 +76,7 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
         "KnownMembers",
         "Refusal",
         "Run",
+        "RunIn",
         "Running",
         "Start",
         "Tell",
@@ -86,7 +87,7 @@ pub(crate) fn file(area: &Area, file: &File, uses: &Uses<'_>) -> String {
     ];
     // Methods of traits do not name them.
     let by_method = |name: &&str| {
-        [("Run", "judge"), ("Start", "start"), ("Tell", "tell")]
+        [("Run", "judge"), ("RunIn", "judge_in"), ("Start", "start"), ("Tell", "tell")]
             .iter()
             .any(|(of, method)| of == name && is_used(method))
     };

@@ -159,7 +159,7 @@ fn type_of(of: &Type) -> Tree {
         Type::Code => text("", u64::try_from(CODE_POINTS).ok()),
         Type::Uint256 => text("^(0|[1-9][0-9]{0,77})$", None),
         Type::Int128 => text("^(0|-?[1-9][0-9]{0,38})$", None),
-        Type::Address => text("^0x[0-9a-fA-F]{40}$", None),
+        Type::Address | Type::Account => text("^0x[0-9a-fA-F]{40}$", None),
         Type::ToolRef => {
             text("^eip155:(0|[1-9][0-9]{0,31})/erc8257:0x[0-9a-fA-F]{40}/(0|[1-9][0-9]{0,77})$", None)
         }

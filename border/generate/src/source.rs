@@ -127,6 +127,7 @@ impl Reader {
             role: Role::Usual,
             form: Form::Usual,
             is_by_hand: false,
+            is_pointed: false,
         });
     }
 
@@ -262,6 +263,7 @@ impl Reader {
                 None => refusal = Some("A function has a type `Answer`."),
             },
             ("ByHand", _) => described.is_by_hand = true,
+            ("Pointed", Shape::Document(_)) => described.is_pointed = true,
             ("Sparse", Shape::Document(_) | Shape::Union { .. }) => described.form = Form::Sparse,
             ("Output", _) => described.role = Role::Output,
             ("Input", _) => described.role = Role::Input,
@@ -277,7 +279,7 @@ impl Reader {
             }
             _ => {
                 refusal = Some(
-                    "A mark is `Report`, `Verb`, `Function`, `Inquire`, `Follow` or `Strict` of a document, `ByMember` of a union, `Sparse` \
+                    "A mark is `Report`, `Verb`, `Pointed`, `Function`, `Inquire`, `Follow` or `Strict` of a document, `ByMember` of a union, `Sparse` \
                      of one of both, or `ByHand`, `Output` or `Input`.",
                 );
             }

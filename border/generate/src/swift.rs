@@ -158,6 +158,7 @@ fn type_of(of: &Type) -> String {
         | Type::Uint256
         | Type::Int128
         | Type::Address
+        | Type::Account
         | Type::ToolRef
         | Type::Bytes4
         | Type::Bytes32

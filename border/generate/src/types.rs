@@ -7,7 +7,7 @@ use crate::numbers::Numbers;
 
 /// What a member can be, for the message of a refusal.
 const PROFILE: &str = "Write bool, u8, u16, u32, Count, Integer, Seconds, Milliseconds, Text<N>, Code, Uint256, Int128, Address, \
-    ToolRef, Bytes4, Bytes32, Hex<N>, Base64<N>, Json<N>, a described type, or an Option, List<T, N> or Map<K, T> of one.";
+    Account, ToolRef, Bytes4, Bytes32, Hex<N>, Base64<N>, Json<N>, a described type, or an Option, List<T, N> or Map<K, T> of one.";
 
 /// The type of a member; else the sentence that refuses it.
 pub(crate) fn read(syntax: &Syntax, numbers: &Numbers) -> Result<Type, String> {
@@ -53,6 +53,7 @@ fn named(segment: &PathSegment, numbers: &Numbers) -> Result<Type, String> {
         "Uint256" => plain(Type::Uint256),
         "Int128" => plain(Type::Int128),
         "Address" => plain(Type::Address),
+        "Account" => plain(Type::Account),
         "ToolRef" => plain(Type::ToolRef),
         "Bytes4" => plain(Type::Bytes4),
         "Bytes32" => plain(Type::Bytes32),

@@ -196,11 +196,13 @@ fn type_of(of: &Type, is_given: bool) -> String {
         Type::Uint256 | Type::Int128 if is_given => "bigint | string".to_owned(),
         Type::Base64(_) if is_given => "Uint8Array | string".to_owned(),
         // The core reads what a caller has as any string.
-        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) if is_given => "string".to_owned(),
+        Type::Address | Type::Account | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) if is_given => {
+            "string".to_owned()
+        }
         Type::Text(_) | Type::Code | Type::Uint256 | Type::Int128 | Type::ToolRef | Type::Base64(_) => {
             "string".to_owned()
         }
-        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => "Hex".to_owned(),
+        Type::Address | Type::Account | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => "Hex".to_owned(),
         Type::Json(_) => "unknown".to_owned(),
         Type::Bytes => "Uint8Array".to_owned(),
         Type::List(inner, _) => match type_of(inner, is_given) {

@@ -24,10 +24,28 @@
     clippy::as_conversions
 )]
 
+extern crate alloc;
+
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   permissions to spend: seven functions, and what is unlimited      allowance.rs
+//   the functions that are known                                      selectors.rs
+//   arguments in their one encoding                                   abi.rs
+//   calls within calls, and how many are looked at                    decode.rs
+//   what a call moves, and what is dangerous in it                    decode/effect.rs
+//   the calls within a call: batches, Safe, Multicall3, MultiSend     decode/container.rs
+//   modes of execution                                                decode/mode.rs
+//   every ceiling                                                     limits.rs
 
+mod abi;
+mod act;
 mod allowance;
+pub mod border;
+mod decode;
+pub mod limits;
+mod selectors;
 
+pub use act::{Act, Asset, Selector};
 pub use allowance::{Allowance, Function, Misshapen, allowance, is_unlimited};
+pub use decode::{Acts, Note, decode, decode_operation};
+pub use selectors::{Group, Known, known_selectors};

@@ -2,13 +2,13 @@
 //!
 //! Source: decisions C10, P16; ledger `x402-limits`.
 
+pub use primitives::limits::TOPICS;
+
 /// Bytes of a signature in a report of usage: one of a contract wallet may be long. A payment's header has room for fewer, about 5,900:
 /// there [`x402::limits::HEADER_CHARS`] is the bound.
 pub const SIGNATURE_BYTES: usize = 8_192;
 /// Logs of a receipt.
 pub const RECEIPT_LOGS: usize = 4_096;
-/// Topics of a log.
-pub const TOPICS: usize = 4;
 /// Caps of a policy.
 pub const CAPS: usize = 256;
 /// Chains of a policy.

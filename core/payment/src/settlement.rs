@@ -12,7 +12,8 @@ use x402::{Code, remark};
 use crate::border::settlement::{
     AuthorizationState, Consumption, PaymentAuthorization, ReceiptGiven, SettlementReport, SettlementVerdict,
 };
-use receipt::{Log, Receipt};
+use primitives::rpc::GivenLog as Log;
+use receipt::Receipt;
 
 /// keccak256 of `AuthorizationUsed(address,bytes32)`.
 const USED: B256 = b256!("0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5");

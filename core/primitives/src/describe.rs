@@ -10,6 +10,7 @@
 //! | `enum` with fields | a union: the member `type` tells the case; with [`ByMember`], the case's first member tells it |
 //! | `impl Report` | a document that is a report, under its format |
 //! | `impl Verb` | the arguments of a verb: a bundle has the same members behind its `format` |
+//! | `impl Pointed` | the arguments of a verb whose findings point into them |
 //! | `impl Function` | the arguments of a function, whose answer is a value and not a report: it has no format and no bundle |
 //! | `impl Inquire` | the arguments of an inquiry, which asks its host before it answers |
 //! | `impl Follow` | the arguments of an inquiry that gives lines while it runs |
@@ -19,7 +20,7 @@
 //! | `impl Output`, `impl Input` | a type that crosses by itself, outside of reports and arguments: a step, an answer |
 //!
 //! A field is a `bool`, `u8`, `u16`, `u32`, [`Count`] or [`Integer`], a [`Seconds`] or [`Milliseconds`], a [`Text`], a
-//! [`Uint256`] or [`Int128`], an [`Address`], [`ToolRef`], [`Bytes4`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described
+//! [`Uint256`] or [`Int128`], an [`Address`], [`Account`], [`ToolRef`], [`Bytes4`], [`Bytes32`], [`Hex`] or [`Base64`], a [`Code`] of a table, [`Json`], a described
 //! type, or an `Option`, [`List`] or [`Map`] of one, and so is the answer of a function. The arguments of a verb, a function or an
 //! inquiry may have `&[u8]`: those bytes cross beside the document.
 //!
@@ -63,8 +64,8 @@ pub use judged::{Conclusion, Judged, Judgement};
 pub use members::Members;
 pub use refusal::Refusal;
 pub use types::{
-    Address, Base64, Bytes4, Bytes32, Code, Count, Hex, Int128, Integer, Json, List, Map, Milliseconds,
-    Seconds, Text, ToolRef, Uint256,
+    Account, Address, Base64, Bytes4, Bytes32, Code, Count, Hex, Int128, Integer, Json, List, Map,
+    Milliseconds, Seconds, Text, ToolRef, Uint256,
 };
 pub use value::Value;
 pub use write::{KnownMembers, ToJson};
@@ -115,6 +116,30 @@ pub trait Run: Verb {
     /// As [`run`](Self::run).
     fn judge(self) -> Result<Judgement, Refusal> {
         let report = self.run()?;
+        Ok(Judgement { report: report.to_text(), conclusion: Self::conclusion(&report) })
+    }
+}
+
+/// Marks the arguments of a verb whose findings point into them. Its logic implements [`RunIn`] in place of [`Run`].
+pub trait Pointed {}
+
+/// What a verb does whose findings point into its arguments.
+pub trait RunIn: Verb + Pointed {
+    /// Does what the verb is for. `given` is the document that the arguments were read from.
+    ///
+    /// # Errors
+    /// Why the arguments cannot be used. What strangers wrote never leads to an error, but to a finding of the report.
+    fn run_in(self, given: Value<'_>) -> Result<Self::Report, Refusal>;
+
+    /// How the report answers the verb's question.
+    fn conclusion(report: &Self::Report) -> Conclusion;
+
+    /// Runs the verb, and gives the text of its report.
+    ///
+    /// # Errors
+    /// As [`run_in`](Self::run_in).
+    fn judge_in(self, given: Value<'_>) -> Result<Judgement, Refusal> {
+        let report = self.run_in(given)?;
         Ok(Judgement { report: report.to_text(), conclusion: Self::conclusion(&report) })
     }
 }

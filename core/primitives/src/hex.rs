@@ -63,12 +63,32 @@ pub fn address(text: &[u8]) -> Option<[u8; 20]> {
 
 /// The message of a usage error about a text that is not an address.
 pub const NO_ADDRESS: &str = "is not 0x and 40 hex digits";
+/// The message about a text that [`checked_address`] refuses.
+pub const NO_ACCOUNT: &str = "is not 0x and 40 hex digits, in one case or with the checksum of EIP-55";
 /// The message about a text that [`parse_bytes32`] refuses.
 pub const NO_HASH: &str = "is not 0x and 64 hex digits";
 
 /// `0x` and 40 hex digits of any case.
 pub fn parse_address(text: &str) -> Option<Address> {
     address(text.as_bytes()).map(Address::from)
+}
+
+/// `0x` and 40 hex digits of one case, or of mixed case with their EIP-55 checksum.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::hex::checked_address;
+///
+/// assert!(checked_address("0x209693Bc6afc0C5328bA36FaF03C514EF312287C").is_some());
+/// assert!(checked_address("0x209693bc6afc0C5328bA36FaF03C514EF312287C").is_none());
+/// ```
+#[must_use]
+pub fn checked_address(text: &str) -> Option<Address> {
+    let address = parse_address(text)?;
+    let digits = text.get(2..).unwrap_or_default();
+    let is_mixed = digits.bytes().any(|byte| byte.is_ascii_lowercase())
+        && digits.bytes().any(|byte| byte.is_ascii_uppercase());
+    (!is_mixed || address.to_checksum(None) == text).then_some(address)
 }
 
 /// `0x` and 64 hex digits of any case.

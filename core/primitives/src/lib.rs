@@ -42,6 +42,7 @@ extern crate alloc;
 //
 //   strict JSON: grammar, depth, BOM, duplicate keys                  json/reader.rs
 //   the tree of a document; unknown members shadow nothing            json/node.rs
+//   values of documents: amounts, numbers, bytes                      describe/read.rs
 //   the JSON of reports: numbers, addresses, lists                    describe/write.rs
 //   canonical bytes and their hash: every member, as served           canonical.rs
 //   JCS: how values are written                                       canonical/write.rs
@@ -57,6 +58,8 @@ extern crate alloc;
 //   the one ABI encoding of answers and log data                      abi/tuple.rs
 //   a record's predicate; open access                                 registry/config.rs
 //   the slots that mark a proxy                                       registry/proxy.rs
+//   accounts that delegate (EIP-7702)                                 delegation.rs
+//   logs of a receipt that a caller hands over                        rpc/given.rs
 
 pub mod abi;
 pub mod base64;

@@ -40,3 +40,5 @@ pub const EXACT_INTEGER: u64 = 9_007_199_254_740_991;
 pub const SENTENCE_CODE_POINTS: usize = 1_000;
 /// Code points of a code that a document names (our bound): ours have fewer.
 pub const CODE_POINTS: usize = 64;
+/// Topics of a log: the EVM has instructions for no more.
+pub const TOPICS: usize = 4;

@@ -39,11 +39,8 @@ pub fn amount(text: &str) -> Option<U256> {
 /// assert_eq!(address("0x20"), Err(Code::Address));
 /// ```
 pub fn address(text: &str) -> Result<Address, Code> {
-    let address = hex::parse_address(text).ok_or(Code::Address)?;
-    let digits = text.get(2..).unwrap_or_default();
-    let is_mixed = digits.bytes().any(|byte| byte.is_ascii_lowercase())
-        && digits.bytes().any(|byte| byte.is_ascii_uppercase());
-    if is_mixed && checksummed(address) != text { Err(Code::Checksum) } else { Ok(address) }
+    hex::parse_address(text).ok_or(Code::Address)?;
+    hex::checked_address(text).ok_or(Code::Checksum)
 }
 
 /// The address with its EIP-55 checksum.

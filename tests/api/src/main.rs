@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The crates whose items users name: the folder, and the name of the crate.
-const CRATES: [(&str, &str); 16] = [
+const CRATES: [(&str, &str); 17] = [
     ("core/primitives", "erc8257_primitives"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257_access_proof"),
@@ -27,6 +27,7 @@ const CRATES: [(&str, &str); 16] = [
     ("core/payment", "erc8257_payment"),
     ("core/proofs", "erc8257_proofs"),
     ("core/publish", "erc8257_publish"),
+    ("core/wallet", "erc8257_wallet"),
     ("core/x402", "erc8257_x402"),
     ("json-rpc", "erc8257_json_rpc"),
     ("index-run", "erc8257_index_run"),

@@ -104,6 +104,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-primitives",
         "-proofs",
         "-publish",
+        "-wallet",
         "-x402",
         "",
     ]

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 /// The layers of this library; rows outside of them are for others.
 pub(crate) const LAYERS: [&str; 5] = ["core", "session", "host", "advice", "chain"];
-/// How the ids of rows of the areas begin that came in the second wave: payments, proofs, and agents.
-const AREAS: [&str; 7] = ["x402-", "doc2-", "sec-pay-", "sec-replay-", "prf-", "8004-", "doc4-id-"];
+/// How the ids of rows of the areas begin that came in the second wave: payments, proofs, agents, and wallets with session keys.
+const AREAS: [&str; 9] =
+    ["x402-", "doc2-", "sec-pay-", "sec-replay-", "prf-", "8004-", "doc4-id-", "wal-", "ses-"];
 
 /// One obligation.
 #[derive(Debug, Clone)]

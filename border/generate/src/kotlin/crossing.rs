@@ -16,6 +16,7 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         Type::Text(_)
         | Type::Code
         | Type::Address
+        | Type::Account
         | Type::ToolRef
         | Type::Bytes4
         | Type::Bytes32
@@ -53,6 +54,7 @@ pub(super) fn write(model: &Model, of: &Type, value: &str, depth: usize) -> Stri
         Type::Text(_)
         | Type::Code
         | Type::Address
+        | Type::Account
         | Type::ToolRef
         | Type::Bytes4
         | Type::Bytes32

@@ -85,7 +85,7 @@ fn crossing(model: &Model, of: &Type) -> Option<String> {
     let inner = |of: &Type| crossing(model, of).unwrap_or_default();
     match of {
         Type::Uint256 | Type::Int128 => Some("NUMBER".to_owned()),
-        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => Some("HEX".to_owned()),
+        Type::Address | Type::Account | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => Some("HEX".to_owned()),
         Type::ToolRef => Some("TOOL_REF".to_owned()),
         Type::Base64(_) => Some("BYTES".to_owned()),
         Type::Bytes => Some("BESIDE".to_owned()),

@@ -111,12 +111,16 @@ fn type_of(model: &Model, of: &Type, is_given: bool) -> String {
     match of {
         Type::Boolean => "bool".to_owned(),
         Type::Number(_) | Type::Integer | Type::Uint256 | Type::Int128 => "int".to_owned(),
-        Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) if is_given => {
+        Type::Address | Type::Account | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) if is_given => {
             "Union[str, Bytes]".to_owned()
         }
-        Type::Text(_) | Type::Code | Type::Address | Type::Bytes4 | Type::Bytes32 | Type::Hex(_) => {
-            "str".to_owned()
-        }
+        Type::Text(_)
+        | Type::Code
+        | Type::Address
+        | Type::Account
+        | Type::Bytes4
+        | Type::Bytes32
+        | Type::Hex(_) => "str".to_owned(),
         Type::ToolRef if is_given => "Union[ToolRef, str]".to_owned(),
         Type::ToolRef => "ToolRef".to_owned(),
         Type::Json(_) => "Any".to_owned(),

@@ -67,6 +67,7 @@ fn reader(of: &Type) -> String {
         Type::Uint256 => "read::uint256".to_owned(),
         Type::Int128 => "read::int128".to_owned(),
         Type::Address => "read::address".to_owned(),
+        Type::Account => "read::account".to_owned(),
         Type::ToolRef => "read::tool_ref".to_owned(),
         Type::Bytes4 => "read::bytes4".to_owned(),
         Type::Bytes32 => "read::bytes32".to_owned(),

@@ -156,6 +156,8 @@ pub(super) fn arguments(described: &Described, members: &[Member]) -> String {
         ("begin", "Box<dyn Running>", "begin(super::Border::DESCRIPTION, arguments)\n}\n")
     } else if described.answer.is_some() {
         ("tell", "String", "arguments.tell()\n}\n")
+    } else if described.is_pointed {
+        ("run", "Judgement", "arguments.judge_in(given.value())\n}\n")
     } else {
         ("run", "Judgement", "arguments.judge()\n}\n")
     };

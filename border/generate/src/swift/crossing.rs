@@ -20,6 +20,7 @@ pub(super) fn read(model: &Model, of: &Type, json: &str) -> String {
         | Type::Uint256
         | Type::Int128
         | Type::Address
+        | Type::Account
         | Type::ToolRef
         | Type::Bytes4
         | Type::Bytes32
@@ -46,6 +47,7 @@ pub(super) fn written(model: &Model, of: &Type) -> String {
         | Type::Uint256
         | Type::Int128
         | Type::Address
+        | Type::Account
         | Type::ToolRef
         | Type::Bytes4
         | Type::Bytes32

@@ -28,7 +28,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 9;
+    pub const NUMBER: u32 = 10;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x653a_e11b;
 }
@@ -39,21 +39,21 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2304 => action::run_prepare_action(arguments).map(|judged| judged.report),
-            2305 => agent::run_judge_agent(arguments).map(|judged| judged.report),
-            2306 => agent_card::run_read_card(arguments).map(|judged| judged.report),
-            2307 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            2308 => agent_file::run_write_file(arguments).map(|judged| judged.report),
-            2309 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
-            2310 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
-            2311 => agent_receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
-            2312 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            2313 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
-            2314 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
-            2315 => tier::run_find_tier(arguments).map(|judged| judged.report),
-            2316 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
-            2317 => validation::run_judge_validation(arguments).map(|judged| judged.report),
-            2318 => agent_codes::tell_agent_codes(arguments),
+            2560 => action::run_prepare_action(arguments).map(|judged| judged.report),
+            2561 => agent::run_judge_agent(arguments).map(|judged| judged.report),
+            2562 => agent_card::run_read_card(arguments).map(|judged| judged.report),
+            2563 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            2564 => agent_file::run_write_file(arguments).map(|judged| judged.report),
+            2565 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
+            2566 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
+            2567 => agent_receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
+            2568 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            2569 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
+            2570 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
+            2571 => tier::run_find_tier(arguments).map(|judged| judged.report),
+            2572 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
+            2573 => validation::run_judge_validation(arguments).map(|judged| judged.report),
+            2574 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }

@@ -3,28 +3,20 @@
 
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256};
+use alloy_primitives::B256;
 use primitives::hex;
 use primitives::json::{Document, Kind, NodeId, read};
 use primitives::limits::BUNDLE_BYTES;
+use primitives::rpc::{GivenLog, given_logs};
 
-use crate::limits::{RECEIPT_LOGS, TOPICS};
+use crate::limits::RECEIPT_LOGS;
 
 /// A mined transaction.
 pub(super) struct Receipt {
     pub(super) transaction: B256,
     pub(super) block: u64,
     pub(super) succeeded: bool,
-    pub(super) logs: Vec<Log>,
-}
-
-/// A log of it.
-pub(super) struct Log {
-    pub(super) address: Address,
-    pub(super) topics: Vec<B256>,
-    pub(super) data: Vec<u8>,
-    /// A reorganisation took it back.
-    pub(super) is_removed: bool,
+    pub(super) logs: Vec<GivenLog>,
 }
 
 impl Receipt {
@@ -42,40 +34,8 @@ impl Receipt {
             _ => return None,
         };
         let block = u64::try_from(hex::quantity(document.optional_string(block)?.as_bytes())?).ok()?;
-        if logs == 0
-            || document.kind(logs) != Kind::Array
-            || document.elements(logs).nth(RECEIPT_LOGS).is_some()
-        {
-            return None;
-        }
-        let logs: Option<Vec<Log>> = document.elements(logs).map(|node| Log::read(&document, node)).collect();
-        Some(Self { transaction: word(&document, transaction)?, block, succeeded, logs: logs? })
-    }
-}
-
-impl Log {
-    fn read(document: &Document<'_>, node: NodeId) -> Option<Self> {
-        let [address, topics, data, removed] = document.named(node, ["address", "topics", "data", "removed"]);
-        if topics == 0
-            || document.kind(topics) != Kind::Array
-            || document.elements(topics).nth(TOPICS).is_some()
-        {
-            return None;
-        }
-        let is_removed = match document.kind(removed) {
-            _ if removed == 0 => false,
-            Kind::True => true,
-            Kind::False | Kind::Null => false,
-            _ => return None,
-        };
-        let topics: Option<Vec<B256>> =
-            document.elements(topics).map(|topic| word(document, topic)).collect();
-        Some(Self {
-            address: hex::address(document.optional_string(address)?.as_bytes()).map(Address::from)?,
-            topics: topics?,
-            data: hex::data(document.optional_string(data)?.as_bytes())?,
-            is_removed,
-        })
+        let logs = given_logs(&document, logs, RECEIPT_LOGS)?;
+        Some(Self { transaction: word(&document, transaction)?, block, succeeded, logs })
     }
 }
 

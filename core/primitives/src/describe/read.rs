@@ -3,11 +3,11 @@
 use alloc::string::{String, ToString};
 
 use super::{
-    Address, Base64, Bytes4, Bytes32, Code, FromJson, Hex, Int128, Integer, Json, ToolRef, Uint256, Value,
-    Word,
+    Account, Address, Base64, Bytes4, Bytes32, Code, FromJson, Hex, Int128, Integer, Json, ToolRef, Uint256,
+    Value, Word,
 };
 use crate::base64;
-use crate::hex::{self, NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
+use crate::hex::{self, NO_ACCOUNT, NO_ADDRESS, NO_HASH, parse_address, parse_bytes32};
 use crate::json::Kind;
 use crate::limits::EXACT_INTEGER;
 use crate::number::whole;
@@ -169,6 +169,14 @@ pub fn int128(value: &Value<'_>) -> Result<Int128> {
 /// `usage-wrong-value` for anything else.
 pub fn address(value: &Value<'_>) -> Result<Address> {
     parsed(value, parse_address, NO_ADDRESS)
+}
+
+/// An address in lower case, in upper case, or in mixed case with its checksum.
+///
+/// # Errors
+/// `usage-wrong-value` for anything else.
+pub fn account(value: &Value<'_>) -> Result<Account> {
+    parsed(value, hex::checked_address, NO_ACCOUNT)
 }
 
 /// The reference of a tool, with digits of any case.

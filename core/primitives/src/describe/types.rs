@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 pub use crate::registry::ToolRef;
 pub use alloy_primitives::Address;
 
+/// An address in lower case, in upper case, or in mixed case that is its checksum (EIP-55). It is written in lower case.
+pub type Account = Address;
+
 /// A text of at most so many code points.
 pub type Text<const CODE_POINTS: usize> = String;
 

@@ -33,6 +33,18 @@ impl<'v> Value<'v> {
         }
     }
 
+    /// The document that it stands in.
+    #[must_use]
+    pub const fn document(&self) -> &'v Document<'v> {
+        self.document
+    }
+
+    /// Its node in the document.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
     /// The text of the value, as it stands in the document.
     pub(crate) fn text(&self) -> &str {
         self.document.raw_str(self.document.node(self.node))

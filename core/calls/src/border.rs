@@ -1,0 +1,4 @@
+//! The words for what calls do, as other languages see them.
+
+pub mod act;
+mod generated;

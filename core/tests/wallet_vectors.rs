@@ -1,0 +1,56 @@
+//! Wallets: every case of their vectors.
+
+use std::collections::BTreeSet;
+
+use crate::vector_files::{bundle, cases, enough, keep_known};
+use erc8257::verbs::judge;
+use serde_json::{Value, json};
+
+/// The verb that the bundle's format names.
+fn verb(case: &Value) -> String {
+    let format = case["bundle"]["format"].as_str().unwrap();
+    format.strip_prefix("erc8257-wallet-").unwrap().strip_suffix("-bundle/1").unwrap().to_owned()
+}
+
+#[test]
+fn vectors() {
+    let mut differing = Vec::new();
+    let all = cases("wallet");
+    enough(all.len(), 300, "wallets");
+    for case in &all {
+        let judged = judge::<wallet::Border>(&bundle(case));
+        let text: Value = serde_json::from_str(&judged.to_json()).unwrap();
+        let actual = match judged.as_ref() {
+            Ok(judgement) => json!({ "conclusion": judgement.conclusion.as_str(), "report": text }),
+            Err(_) => text,
+        };
+        let actual = keep_known(&actual, &case["expect"]);
+        if actual != case["expect"] {
+            differing.push(format!("{}\n  expected {}\n  actual   {actual}", case["id"], case["expect"]));
+        }
+    }
+    assert!(differing.is_empty(), "{} differ\n{}", differing.len(), differing.join("\n"));
+}
+
+/// Every verb has cases. A proof of the ledger shows the cases of one row alone, and so this is a test of its own.
+#[test]
+fn every_verb_has_cases() {
+    let verbs: BTreeSet<String> = cases("wallet").iter().map(verb).collect();
+    assert_eq!(verbs.len(), 17, "{verbs:?}");
+}
+
+/// Every code of a built verb is drawn by a case.
+#[test]
+fn codes_are_drawn() {
+    let mut drawn = BTreeSet::new();
+    for case in cases("wallet") {
+        let findings = case["expect"]["report"]["findings"].as_array().cloned().unwrap_or_default();
+        drawn.extend(findings.iter().map(|finding| finding["rule"].as_str().unwrap().to_owned()));
+    }
+    let missing: Vec<&str> =
+        wallet::codes().iter().map(|row| row.id).filter(|id| !drawn.contains(*id)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let (rest, own) = (erc8257::explain("lib-7-findings-limit"), wallet::explain("lib-7-findings-limit"));
+    let (rest, own) = (rest.unwrap(), own.unwrap());
+    assert_eq!((own.message, own.fix), (rest.sentence, rest.fix), "one sentence in both tables");
+}

@@ -1,0 +1,124 @@
+//! Readers and writers of what `border` describes. `cargo xtask border` writes these files.
+// A union may have many cases.
+#![allow(clippy::too_many_lines)]
+
+mod call_acts;
+mod evaluate;
+mod session_grant;
+mod session_keys;
+mod session_request;
+mod session_revoke;
+mod session_scope;
+mod signing;
+mod wallet_account;
+mod wallet_address;
+mod wallet_answer;
+mod wallet_chains;
+mod wallet_codes;
+mod wallet_delegation;
+mod wallet_fund;
+mod wallet_gas;
+mod wallet_policy;
+mod wallet_status;
+mod wallet_transfer;
+
+use alloc::string::String;
+
+use primitives::describe::{Area, Arguments, Judged, Refusal};
+
+/// The verbs and inquiries of this crate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Border {}
+
+impl Border {
+    /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
+    pub const NUMBER: u32 = 13;
+    /// The number of these descriptions: a wrapper with another one is of another build.
+    pub const DESCRIPTION: u32 = 0xd0a5_cf71;
+}
+
+impl Area for Border {
+    fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
+        if verb / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match verb {
+            3328 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            3329 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
+            3330 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
+            3331 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
+            3332 => session_request::run_session_request(arguments).map(|judged| judged.report),
+            3333 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
+            3334 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
+            3335 => signing::run_signing_digest(arguments).map(|judged| judged.report),
+            3336 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
+            3337 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
+            3338 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
+            3339 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
+            3340 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
+            3341 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
+            3342 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
+            3343 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
+            3344 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
+            3345 => wallet_codes::tell_wallet_codes(arguments),
+            _ => return None,
+        })
+    }
+
+    fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged> {
+        Some(match format {
+            "erc8257-wallet-calls-bundle/1" => {
+                Judged::of("erc8257-wallet-calls/1", call_acts::run_decode_calls(arguments))
+            }
+            "erc8257-wallet-evaluate-bundle/1" => {
+                Judged::of("erc8257-wallet-evaluate/1", evaluate::run_evaluate_action(arguments))
+            }
+            "erc8257-wallet-grant-bundle/1" => {
+                Judged::of("erc8257-wallet-grant/1", session_grant::run_session_grant(arguments))
+            }
+            "erc8257-wallet-keys-bundle/1" => {
+                Judged::of("erc8257-wallet-keys/1", session_keys::run_session_keys(arguments))
+            }
+            "erc8257-wallet-request-bundle/1" => {
+                Judged::of("erc8257-wallet-request/1", session_request::run_session_request(arguments))
+            }
+            "erc8257-wallet-revoke-bundle/1" => {
+                Judged::of("erc8257-wallet-revoke/1", session_revoke::run_session_revoke(arguments))
+            }
+            "erc8257-wallet-scope-bundle/1" => {
+                Judged::of("erc8257-wallet-scope/1", session_scope::run_session_scope(arguments))
+            }
+            "erc8257-wallet-digest-bundle/1" => {
+                Judged::of("erc8257-wallet-digest/1", signing::run_signing_digest(arguments))
+            }
+            "erc8257-wallet-account-bundle/1" => {
+                Judged::of("erc8257-wallet-account/1", wallet_account::run_wallet_account(arguments))
+            }
+            "erc8257-wallet-address-bundle/1" => {
+                Judged::of("erc8257-wallet-address/1", wallet_address::run_wallet_address(arguments))
+            }
+            "erc8257-wallet-chains-bundle/1" => {
+                Judged::of("erc8257-wallet-chains/1", wallet_chains::run_wallet_chains(arguments))
+            }
+            "erc8257-wallet-delegation-bundle/1" => {
+                Judged::of("erc8257-wallet-delegation/1", wallet_delegation::run_wallet_delegation(arguments))
+            }
+            "erc8257-wallet-fund-bundle/1" => {
+                Judged::of("erc8257-wallet-fund/1", wallet_fund::run_wallet_fund(arguments))
+            }
+            "erc8257-wallet-gas-bundle/1" => {
+                Judged::of("erc8257-wallet-gas/1", wallet_gas::run_wallet_gas(arguments))
+            }
+            "erc8257-wallet-policy-bundle/1" => {
+                Judged::of("erc8257-wallet-policy-check/1", wallet_policy::run_check_policy(arguments))
+            }
+            "erc8257-wallet-status-bundle/1" => {
+                Judged::of("erc8257-wallet-status/1", wallet_status::run_wallet_status(arguments))
+            }
+            "erc8257-wallet-transfer-bundle/1" => {
+                Judged::of("erc8257-wallet-transfer/1", wallet_transfer::run_wallet_transfer(arguments))
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! The codes of wallets, and findings about them.
+
+mod table;
+
+use primitives::codes::{self, NoCheck};
+use primitives::json::Writer;
+
+pub use table::{Code, Row};
+
+/// One reason against an action or an answer, or one remark.
+pub type Finding = codes::Finding<Code, NoCheck>;
+
+impl Code {
+    /// The stable code as text.
+    ///
+    /// # Example
+    /// ```
+    /// assert_eq!(erc8257_wallet::Code::EvalCap.as_str(), "wal-eval-cap");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.row().id
+    }
+
+    /// The code's row in the table.
+    #[must_use]
+    pub const fn row(self) -> &'static Row {
+        table::row(self)
+    }
+}
+
+impl core::fmt::Display for Code {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Row {
+    /// The row as a JSON object, members in a fixed order.
+    ///
+    /// # Example
+    /// ```
+    /// let row = erc8257_wallet::explain("wal-eval-cap").unwrap().to_json();
+    /// assert!(row.starts_with(r#"{"code":"wal-eval-cap","section":"policy","severity":"error","message":"#));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> alloc::string::String {
+        let mut w = Writer::new();
+        w.raw("{\"code\":").string(self.id).raw(",\"section\":").string(self.section);
+        w.raw(",\"severity\":").string(self.severity.as_str());
+        w.raw(",\"message\":").string(self.message).raw(",\"fix\":").string(self.fix).raw("}");
+        w.finish()
+    }
+}
+
+/// All codes of wallets and of session keys, in the order of the table. The count of findings that were left out is a code of `erc8257`, too, and
+/// stands only there.
+///
+/// # Example
+/// ```
+/// let codes: Vec<&str> = erc8257_wallet::codes().iter().map(|row| row.id).collect();
+/// assert_eq!(codes[..2], ["wal-acct-7702", "wal-acct-7702-chain"]);
+/// ```
+#[must_use]
+pub const fn codes() -> &'static [Row] {
+    match table::all() {
+        [rows @ .., _] => rows,
+        [] => &[],
+    }
+}
+
+/// The row of a code; `None` for a text that is not one of wallets.
+#[must_use]
+pub fn explain(code: &str) -> Option<&'static Row> {
+    table::all().iter().find(|row| row.id == code)
+}
+
+/// Whether a finding is an error.
+pub(crate) fn is_error(finding: &Finding) -> bool {
+    finding.severity() == codes::Severity::Error
+}

@@ -1,0 +1,104 @@
+//! What a wallet is about to do, what it did, and what a session key may do.
+//!
+//! The library never holds a key: it decodes, predicts, judges and explains, so that the wallet of an agent can say no in time.
+//! A policy binds only a host that asks.
+//!
+//! ```
+//! let row = erc8257_wallet::explain("wal-eval-danger-unlimited-approval").unwrap();
+//! assert_eq!(row.message, "The approval has no limit.");
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   what RPCs and wallets answered; returned bytes                    answer.rs
+//   chains, quantities                                                read.rs
+//   findings: their place, their order, how many                      noted.rs
+//   the codes, with what to do                                        codes/table.rs
+//   a yes beside an error is none                                     conclusion.rs
+//   values within answers: code, balances, words                      values.rs
+//   the asset that is moved, and the transaction that moves it        asset.rs
+// Accounts
+//   what the code of an account is; slots of proxies                  account.rs, account/code.rs
+//   what a contract says of itself                                    account/claims.rs
+//   balances and nonces of many chains                                status.rs
+//   addresses to come: CREATE, CREATE2, Safe, ERC-4337                address.rs
+//   to whom an account delegates; authorizations of EIP-7702          delegation.rs, delegation/signed.rs
+// Money
+//   whether money arrived                                             fund.rs
+//   a transfer before it is sent, and behind its receipt              transfer.rs, transfer/plan.rs, transfer/mined.rs
+//   fees from their history; ratios without floating point            gas.rs, ratio.rs
+//   chains that are known; whether an RPC can be used                 chain_table.rs, chains.rs
+// Session keys
+//   the request, in three drafts                                      session/request.rs, session/text.rs
+//   a permission as wallets write it                                  session/wire.rs, session/failure.rs
+//   the types of permissions that are looked into                     session/kind.rs
+//   what was granted against what was asked                           session/grant.rs, session/differences.rs
+//   the list of permissions; what one allows now                      session/keys.rs, session/scope.rs
+//   revoking, and whether it is done                                  session/revoke.rs
+// What will happen
+//   the calls of an action                                            acts.rs
+//   policies: what a rule matches, what a danger may; its hash         policy.rs
+//   policies: every member, read strictly                             policy/read.rs
+//   what a policy says of an action: times, dangers, fees              evaluate.rs
+//   rules beside one act; recipients that nobody has                  evaluate/rules.rs
+//   what is spent, and the caps                                       evaluate/spend.rs
+//   typed data beside a policy                                        evaluate/signed.rs
+//   user operations beside a policy                                   evaluate/operation.rs
+//   what a key signs                                                  digest.rs
+//   authorizations of EIP-7702: digest, signature                     authorization.rs
+//   user operations: what an entry point refuses, digest              user_operation.rs
+//   entry points by their addresses                                   entry_point.rs
+//   typed data: domain, digest                                        typed.rs
+//   typed data: names and types                                       typed/types.rs
+//   typed data: values                                                typed/encode.rs
+//   the table of codes, as a function                                 described.rs
+//   every ceiling                                                     limits.rs
+
+mod account;
+mod acts;
+mod address;
+mod answer;
+mod asset;
+mod authorization;
+pub mod border;
+mod chain_table;
+mod chains;
+mod codes;
+mod conclusion;
+mod delegation;
+mod described;
+mod digest;
+mod entry_point;
+mod evaluate;
+mod fund;
+mod gas;
+pub mod limits;
+mod noted;
+mod policy;
+mod ratio;
+mod read;
+mod session;
+mod status;
+mod transfer;
+mod typed;
+mod user_operation;
+mod values;
+
+pub use border::Border;
+pub use codes::{Code, Finding, Row, codes, explain};
