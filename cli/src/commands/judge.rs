@@ -26,7 +26,10 @@ type Areas = (
                     publish::Border,
                     (
                         payment::Border,
-                        (x402::Border, (proofs::Border, (identity::Border, (identity_binding::Border, wallet::Border)))),
+                        (
+                            x402::Border,
+                            (proofs::Border, (identity::Border, (identity_binding::Border, wallet::Border))),
+                        ),
                     ),
                 ),
             ),
