@@ -208,7 +208,7 @@ struct Within<'a> {
     calls: Vec<Call<'a>>,
 }
 
-/// Whether the account makes the calls within a container: its own functions do, whoever calls them, and so does `MultiSend` where its
+/// Whether the account makes the calls within a container: its own functions do, for every caller, and so does `MultiSend` where its
 /// code runs in the account (decision W47).
 fn is_own_within(act: &Act, group: Option<Group>, from: Option<Address>, runs_in_account: bool) -> bool {
     let is_account = from.is_some() && act.contract == from;

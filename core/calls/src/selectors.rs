@@ -55,7 +55,7 @@ pub enum Group {
     HandleOps,
 }
 
-/// A function that is known. Its selector proves nothing of a contract that nobody knows.
+/// A function that is known. Its selector proves nothing of a contract that is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
     /// Its name with the types of its arguments.

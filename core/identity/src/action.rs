@@ -36,7 +36,7 @@ struct Prepared {
 /// Prepares a call of a registry.
 ///
 /// # Errors
-/// `usage-missing` and `usage-wrong-value`, with the member. What the contract would refuse is no error, but a finding.
+/// `usage-missing` and `usage-wrong-value`, with the member. What the contract would refuse is not an error, but a finding.
 ///
 /// # Example
 /// ```

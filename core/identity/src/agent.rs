@@ -136,7 +136,7 @@ struct Read {
 }
 
 impl Read {
-    /// Without a document, the file names nobody; where it was not read, that is not known.
+    /// Without a document, the file names no agent; where it was not read, that is not known.
     const fn without(state: AgentFileState) -> Self {
         let back_binding = match state {
             AgentFileState::Unknown => BackBinding::Unknown,

@@ -95,7 +95,7 @@ impl<'a> Checked<'a> {
     }
 }
 
-/// Says whether bytes have a CID. Whoever served them is not trusted.
+/// Says whether bytes have a CID. The server of the bytes is not trusted.
 ///
 /// # Example
 /// ```

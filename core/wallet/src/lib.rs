@@ -56,7 +56,7 @@ extern crate alloc;
 //   policies: what a rule matches, what a danger may; its hash         policy.rs
 //   policies: every member, read strictly                             policy/read.rs
 //   what a policy says of an action: times, dangers, fees              evaluate.rs
-//   rules beside one act; recipients that nobody has                  evaluate/rules.rs
+//   rules beside one act; recipients that no account has              evaluate/rules.rs
 //   what is spent, and the caps                                       evaluate/spend.rs
 //   typed data beside a policy                                        evaluate/signed.rs
 //   user operations beside a policy                                   evaluate/operation.rs

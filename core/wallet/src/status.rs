@@ -101,7 +101,7 @@ impl WalletChainAnswers {
         }
     }
 
-    /// By the code alone: nobody asked what the contract says of itself.
+    /// By the code alone: the contract was not asked what it says of itself.
     fn account_type(&self, nonce: Option<U256>) -> WalletAccountType {
         match CodeTold::of(self.code.as_ref()).known() {
             None => WalletAccountType::Unknown,

@@ -44,7 +44,7 @@ pub enum AgentState {
 pub enum WalletState {
     /// It has one.
     Set,
-    /// It has none: nobody may be paid in its name.
+    /// It has no wallet: no account may be paid in its name.
     Unset,
     /// The wallet was not read.
     Unknown,

@@ -40,7 +40,7 @@ pub enum FeedbackVerdict {
     NoFile,
     /// The file was not read, or nothing was served that says anything of it.
     Unknown,
-    /// What is served is no strict JSON object.
+    /// What is served is not a strict JSON object.
     Unreadable,
     /// The hash of the event is not that of the file.
     Mismatch,
@@ -88,7 +88,7 @@ pub struct FeedbackHash {
 pub enum FeedbackDocument {
     /// It was read.
     Read,
-    /// It is no strict JSON object.
+    /// It is not a strict JSON object.
     Unreadable,
     /// There is none.
     None,

@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::noted::{At, Noted};
 use crate::policy::{Effect, Rule};
 
-/// Where people send what nobody shall have.
+/// Where people send what no account shall have.
 const DEAD: Address = address!("0x000000000000000000000000000000000000dead");
 
 /// The rule that allows an act; `None` where none does, or where none is needed.
@@ -71,7 +71,7 @@ fn bound(rule: &Rule, act: &Act) -> Option<Code> {
     (!is_within).then_some(Code::EvalRuleAmount)
 }
 
-/// Whether something is sent where nobody has it: to the zero address, the dead address, or the token itself.
+/// Whether something is sent where no account has it: to the zero address, the dead address, or the token itself.
 fn is_forbidden(act: &Act) -> bool {
     let moves = matches!(
         act.kind,
