@@ -56,7 +56,7 @@ def convert(case):
     expect, verb = case["expect"], case["verb"]
     codes = [finding["rule"] for finding in expect.get("findings", ())]
     ledger = case["ledger"] or wallet_rows.of_case(case["id"], codes, verb)
-    made = {"id": case["id"], "comment": case["comment"], "ledger": ledger, "bundle": case["bundle"]}
+    made = {"id": case["id"].replace(".", "-"), "comment": case["comment"], "ledger": ledger, "bundle": case["bundle"]}
     if "error" in expect:
         return {**made, "expect": {"error": expect["error"]}}
     report = {"verdict": expect["verdict"], **expect["members"], "findings": expect["findings"]}
