@@ -249,9 +249,7 @@ fn rules_lists_every_code_of_each_table() {
     let (rules, rest) = table.stdout.split_once("\n\nADVICE: ").unwrap();
     let (advice, rest) = rest.split_once("\n\nCAUSES: ").unwrap();
     let (causes, rest) = rest.split_once("\n\nPROOFS: ").unwrap();
-    let (proofs, rest) = rest.split_once("\n\nPAYMENTS: ").unwrap();
-    let (payments, rest) = rest.split_once("\n\nPROVEN RECORDS: ").unwrap();
-    let (records, agents) = rest.split_once("\n\nAGENTS: ").unwrap();
+    let (proofs, payments) = rest.split_once("\n\nPAYMENTS: ").unwrap();
     let listed = |part: &str, member: &str, id: &str| {
         assert_eq!(part.matches(&format!("\n  {id} ")).count(), 1, "{id}");
         assert_eq!(json.stdout.matches(&format!("{{\"{member}\":\"{id}\",")).count(), 1, "{id}");
@@ -273,14 +271,11 @@ fn rules_lists_every_code_of_each_table() {
     for row in x402::codes() {
         listed(payments, "code", row.id);
     }
-    for row in proofs::codes() {
-        listed(records, "code", row.id);
+    // No language lists the codes of these areas yet. They can be asked for.
+    for id in [proofs::codes()[0].id, identity::codes()[0].id] {
+        assert_eq!(run(&["explain", id]).status, 0, "{id}");
     }
-    for row in identity::codes() {
-        listed(agents, "code", row.id);
-    }
-    let areas = x402::codes().len() + proofs::codes().len() + identity::codes().len();
-    let rules = erc8257::rules().len() + advice::rows().len() + areas;
+    let rules = erc8257::rules().len() + advice::rows().len() + x402::codes().len();
     let all = rules + diagnose::hypotheses().len() + access_proof::proof_rows().len();
     assert_eq!(json.stdout.matches("\"message\":").count(), all);
 }

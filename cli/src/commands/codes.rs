@@ -18,16 +18,21 @@ pub(super) enum Row {
     Agent(&'static identity::Row),
 }
 
-/// All rows, table by table.
-pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
+/// The rows of the tables that every language has, table by table.
+pub(super) fn listed() -> impl Iterator<Item = Row> + Clone {
     let rules = erc8257::rules().iter().map(Row::Rule);
     let advice = advice::rows().iter().map(Row::Advice);
     let causes = diagnose::hypotheses().iter().map(Row::Cause);
     let proofs = proof_rows().iter().map(Row::Proof);
     let payments = x402::codes().iter().map(Row::Payment);
+    rules.chain(advice).chain(causes).chain(proofs).chain(payments)
+}
+
+/// All rows: those of areas that no language has yet, too.
+pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let records = proofs::codes().iter().map(Row::Record);
     let agents = identity::codes().iter().map(Row::Agent);
-    rules.chain(advice).chain(causes).chain(proofs).chain(payments).chain(records).chain(agents)
+    listed().chain(records).chain(agents)
 }
 
 impl Row {

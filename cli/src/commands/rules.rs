@@ -13,7 +13,7 @@ use crate::view::style::Ink;
 
 pub(super) fn run(json: bool) -> Result<Status, Failure> {
     if json {
-        print_json(&format!("[{}]", Commas(codes::all())))?;
+        print_json(&format!("[{}]", Commas(codes::listed())))?;
     } else {
         let mut table = Table { text: String::new(), section: "" };
         table.rules();
@@ -21,8 +21,6 @@ pub(super) fn run(json: bool) -> Result<Status, Failure> {
         table.causes();
         table.proofs();
         table.payments();
-        table.records();
-        table.agents();
         print(&table.text)?;
     }
     Ok(Status::Done)
@@ -76,22 +74,6 @@ impl Table {
         let rows = x402::codes().iter();
         self.list(
             "PAYMENTS: what is wrong with a challenge, a payment or a settlement",
-            rows.map(|row| ("", row.id, row.severity.as_str(), row.message)),
-        );
-    }
-
-    fn records(&mut self) {
-        let rows = proofs::codes().iter();
-        self.list(
-            "PROVEN RECORDS: why a record is not proven from a block hash, and what to warn of",
-            rows.map(|row| (row.section, row.id, row.makes.as_str(), row.message)),
-        );
-    }
-
-    fn agents(&mut self) {
-        let rows = identity::codes().iter();
-        self.list(
-            "AGENTS: what is wrong with an agent, its file, its feedback or an action (ERC-8004)",
             rows.map(|row| ("", row.id, row.severity.as_str(), row.message)),
         );
     }
