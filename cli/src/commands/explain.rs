@@ -100,7 +100,7 @@ fn near(code: &str) -> Vec<&'static str> {
     let text: String = code.iter().collect();
     let most = (code.len() / 3).max(2);
     let mut near: Vec<(usize, &str)> = Vec::new();
-    for id in codes::all().map(Row::id) {
+    for id in codes::listed().map(Row::id) {
         let distance = distance(&code, id);
         if distance <= most {
             near.push((distance, id));
