@@ -103,14 +103,7 @@ impl Proof {
 /// The host must have the block hash from a source that it trusts. A hash that came with the answers proves nothing.
 #[must_use]
 pub fn prove(given: Given<'_>, anchor: &ProofAnchor) -> Proof {
-    let Judged { report, timestamp, .. } = judged(given, anchor);
-    let config = report.record.as_ref().filter(|_| is_ok(&report)).map(tool_config);
-    let record = config.zip(timestamp).map(|(config, timestamp)| ProvenRecord {
-        tool: *given.tool,
-        config,
-        timestamp,
-    });
-    Proof { report, record }
+    judged(given, anchor).into_proof(given.tool)
 }
 
 /// Whether a report is proven, has a record, and is not known to be too old.
@@ -143,6 +136,17 @@ pub(crate) struct Judged {
     pub(crate) timestamp: Option<u64>,
     /// What no answer speaks of: from proven words, never from claims.
     pub(crate) wanted: Vec<Wanted>,
+}
+
+impl Judged {
+    /// What became of the proof, where the anchor is the host's own.
+    pub(crate) fn into_proof(self, tool: &ToolRef) -> Proof {
+        let Self { report, timestamp, .. } = self;
+        let config = report.record.as_ref().filter(|_| is_ok(&report)).map(tool_config);
+        let record =
+            config.zip(timestamp).map(|(config, timestamp)| ProvenRecord { tool: *tool, config, timestamp });
+        Proof { report, record }
+    }
 }
 
 /// The judgement of all that was answered.

@@ -14,10 +14,10 @@ use primitives::registry::ToolRef;
 use primitives::rpc::{CallAnswer, Reason};
 use primitives::usage::UsageError;
 
-use crate::border::proof::{ProofAnchor, ProofPolicy, ProofReport, ProvenVerdict};
+use crate::border::proof::{ProofAnchor, ProofPolicy, ProvenVerdict};
 use crate::codes::{Code, Finding};
 use crate::described::check;
-use crate::judge::{Given, Judged, Proof, judged, prove};
+use crate::judge::{Given, Judged, Proof, judged};
 use crate::limits::PROVER_SECONDS;
 
 use turn::{Next, Turn};
@@ -92,7 +92,7 @@ pub struct Prover {
     began: Option<u64>,
     passed: Vec<(u8, PassedReason)>,
     /// The first answers that were refuted, and the first that proved nothing.
-    kept: [Option<Answered>; 2],
+    kept: [Option<(Answered, Proof)>; 2],
     outcome: Option<ProverOutcome>,
     bundle: Option<String>,
 }
@@ -156,19 +156,16 @@ impl Prover {
         u64::from(RPC_SECONDS.min(PROVER_SECONDS.checked_div(u32::from(self.rpcs)).unwrap_or(1)))
     }
 
-    fn given<'a>(&'a self, answered: &'a Answered, accounts: &'a [&'a str]) -> Given<'a> {
-        Given {
+    fn judge(&self, answered: &Answered) -> Judged {
+        let accounts: Vec<&str> = answered.accounts.iter().map(String::as_str).collect();
+        let given = Given {
             tool: &self.tool,
             policy: self.policy.as_ref(),
             now: self.now,
             header: answered.header.as_deref(),
-            accounts,
-        }
-    }
-
-    fn judge(&self, answered: &Answered) -> Judged {
-        let accounts: Vec<&str> = answered.accounts.iter().map(String::as_str).collect();
-        judged(self.given(answered, &accounts), &self.anchor)
+            accounts: &accounts,
+        };
+        judged(given, &self.anchor)
     }
 
     /// Goes on where every question of a stage has its answer.
@@ -184,25 +181,26 @@ impl Prover {
             let judged = self.judge(&answered);
             match self.turn.next(&judged) {
                 Next::Ask => {}
-                Next::Final => self.conclude(answered, &judged.report),
+                Next::Final => self.conclude(answered, judged.into_proof(&self.tool)),
             }
         }
     }
 
     /// An RPC has nothing more to say.
-    fn conclude(&mut self, answered: Answered, report: &ProofReport) {
+    fn conclude(&mut self, answered: Answered, proof: Proof) {
+        let report = proof.report();
         let errors = || report.findings.iter().map(Finding::code).filter(|code| code.is_error());
         // Every honest RPC would say the same (decision S29).
         let is_a_fact = errors().all(|code| matches!(code, Code::CodePinned | Code::PredicateCode));
         if report.verdict == ProvenVerdict::Proven || is_a_fact {
-            return self.end(&answered);
+            return self.end(&answered, proof);
         }
         // Asked by number, an honest RPC may have another state after a reorganisation (decision S5).
         let may_differ = self.turn.is_by_number() && errors().any(|code| code == Code::NodeHash);
         let is_a_lie = report.verdict == ProvenVerdict::Refuted && !may_differ;
         let [refuted, unknown] = &mut self.kept;
         let kept = if is_a_lie { refuted } else { unknown };
-        kept.get_or_insert(answered);
+        kept.get_or_insert((answered, proof));
         self.pass(if is_a_lie { PassedReason::Refuted } else { PassedReason::Unknown });
     }
 
@@ -218,14 +216,12 @@ impl Prover {
         }
         let [refuted, unknown] = &mut self.kept;
         match refuted.take().or_else(|| unknown.take()) {
-            Some(answered) => self.end(&answered),
+            Some((answered, proof)) => self.end(&answered, proof),
             None => self.outcome = Some(ProverOutcome::Unavailable(reason)),
         }
     }
 
-    fn end(&mut self, answered: &Answered) {
-        let accounts: Vec<&str> = answered.accounts.iter().map(String::as_str).collect();
-        let proof = prove(self.given(answered, &accounts), &self.anchor);
+    fn end(&mut self, answered: &Answered, proof: Proof) {
         self.bundle = Some(state::bundle(&self.tool, self.policy.as_ref(), &self.anchor, self.now, answered));
         self.outcome = Some(ProverOutcome::Proof(Box::new(proof)));
     }
