@@ -66,7 +66,7 @@ use crate::collector::plain;
 use crate::finding::Finding;
 use crate::policy::Policy;
 use crate::report::Report;
-use crate::rules::{Code, Severity};
+use crate::rules::Code;
 use primitives::describe::Report as _;
 
 use noted::Noted;
@@ -92,7 +92,7 @@ impl Preflight {
             ladder::climb(&mut noted, candidate, call.registry);
         }
         let report = foresight::report(call, policy);
-        let refused = noted.has_error() || of_report(report.as_ref()).any(is_error);
+        let refused = noted.has_error() || of_report(report.as_ref()).any(Finding::is_error);
         if !refused && call.action.commitment().is_some() {
             noted.add(Code::ExtraUriChecks, plain());
         }
@@ -125,7 +125,7 @@ impl Preflight {
     /// Why the call should not be sent: the errors among the [`findings`](Self::findings), then those of the
     /// [`report`](Self::report).
     pub fn refusals(&self) -> impl Iterator<Item = &Finding> {
-        self.findings.iter().chain(of_report(self.report())).filter(|finding| is_error(finding))
+        self.findings.iter().chain(of_report(self.report())).filter(|finding| finding.is_error())
     }
 
     /// Whether the call would revert, or would make a record that consumers refuse.
@@ -149,8 +149,4 @@ impl Preflight {
 
 fn of_report(report: Option<&Report>) -> impl Iterator<Item = &Finding> {
     report.into_iter().flat_map(Report::findings)
-}
-
-fn is_error(finding: &Finding) -> bool {
-    finding.severity() == Severity::Error
 }

@@ -15,7 +15,7 @@
 
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, B256, hex};
+use alloy_primitives::{Address, B256, U256, hex};
 
 use crate::bytes;
 
@@ -122,4 +122,19 @@ pub fn word(text: &[u8]) -> Option<B256> {
 pub fn quantity(text: &[u8]) -> Option<u128> {
     let digits = digits(text).filter(|digits| digits.len() <= 64)?;
     u128::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+/// A quantity of up to 256 bits: `0x` and 1 to 64 hex digits of any case, with leading zeros or without.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::hex::quantity_of_256_bits;
+///
+/// assert_eq!(quantity_of_256_bits(b"0x0010").unwrap().to_string(), "16");
+/// assert_eq!(quantity_of_256_bits(b"0x"), None);
+/// ```
+#[must_use]
+pub fn quantity_of_256_bits(text: &[u8]) -> Option<U256> {
+    let digits = digits(text).filter(|digits| (1..=64).contains(&digits.len()))?;
+    U256::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
 }

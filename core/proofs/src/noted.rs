@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use alloy_primitives::{B256, U256};
-use primitives::codes::Severity;
+use primitives::codes::{Detail, Severity};
 use primitives::json::Place;
 use primitives::limits::FINDINGS;
 
@@ -38,8 +38,7 @@ impl Noted {
         self.is_refuted |= row.makes == Makes::Refuted;
         // The bounds of answers leave room for all of them.
         if self.findings.len() < FINDINGS {
-            let place = Place { offset: 0, line: 0, column: 0, pointer: Some(pointer) };
-            self.findings.push(Finding::new((code, row.severity, None), Some(place), (found, expected), ()));
+            self.findings.push(finding(code, pointer, (found, expected)));
         }
     }
 
@@ -53,12 +52,6 @@ impl Noted {
     ) -> Ended {
         self.add(code, pointer.into(), found, expected);
         Ended
-    }
-
-    /// A finding on its own.
-    pub(crate) fn one(code: Code, pointer: String) -> Finding {
-        let place = Place { offset: 0, line: 0, column: 0, pointer: Some(pointer) };
-        Finding::new((code, code.row().severity, None), Some(place), (None, None), ())
     }
 
     /// The end of a step.
@@ -81,6 +74,11 @@ impl Noted {
     pub(crate) fn finish(self) -> Vec<Finding> {
         self.findings
     }
+}
+
+/// A finding at a JSON Pointer into the bundle.
+pub(crate) fn finding(code: Code, pointer: String, detail: Detail) -> Finding {
+    Finding::new((code, code.row().severity, None), Some(Place::at_pointer(pointer)), detail, ())
 }
 
 /// A hash as findings and reports show it.

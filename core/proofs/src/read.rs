@@ -32,9 +32,8 @@ impl<'d> Value<'d> {
 
     /// A member of an object.
     pub(crate) fn get(self, name: &str) -> Option<Self> {
-        let is_named = |key: NodeId| &*self.document.text(key) == name.as_bytes();
-        let member = self.document.members_of(self.node).find(|(key, _)| is_named(*key));
-        member.map(|(_, node)| Self { document: self.document, node })
+        let node = self.document.member(self.node, name.as_bytes())?;
+        Some(Self { document: self.document, node })
     }
 
     /// A member of an object; `null` counts as missing.
@@ -89,9 +88,6 @@ impl<'d> Value<'d> {
 
     /// `0x` and 1 to 64 digits of any case; leading zeros change nothing.
     pub(crate) fn quantity(self) -> Option<U256> {
-        let text = self.text()?;
-        let digits = core::str::from_utf8(text.strip_prefix(b"0x")?).ok()?;
-        let is_one = (1..=64).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-        is_one.then(|| U256::from_str_radix(digits, 16).ok())?
+        hex::quantity_of_256_bits(&self.text()?)
     }
 }

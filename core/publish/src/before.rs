@@ -2,7 +2,7 @@
 
 use erc8257::preflight::{Action, Call, Candidate, Commitment, Preflight, Registered};
 use erc8257::registry::Record;
-use erc8257::{Code, Outcome, Report, Response, Severity};
+use erc8257::{Code, Finding, Outcome, Report, Response};
 use primitives::rpc::Failure;
 
 use crate::draft::Manifest;
@@ -61,7 +61,7 @@ impl Before {
 fn verdict(preflight: &Preflight) -> Verdict {
     let unknown = [Code::LadderUnknown, Code::RegistryUnavailable];
     let is_unknown = preflight.findings().iter().any(|finding| unknown.contains(&finding.code()));
-    let has_error = preflight.findings().iter().any(|finding| finding.severity() == Severity::Error);
+    let has_error = preflight.findings().iter().any(Finding::is_error);
     match (has_error, preflight.report().map(Report::outcome)) {
         (true, _) | (_, Some(Outcome::Refused)) => Verdict::Refused,
         (false, Some(Outcome::Unavailable)) => Verdict::Unavailable,

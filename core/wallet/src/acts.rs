@@ -29,7 +29,7 @@ impl RunIn for DecodeCalls {
     }
 
     fn conclusion(report: &CallsReport) -> Conclusion {
-        let has_error = report.findings.iter().any(crate::codes::is_error);
+        let has_error = report.findings.iter().any(crate::codes::Finding::is_error);
         if report.verdict == CallsVerdict::Plain && !has_error { Conclusion::Yes } else { Conclusion::No }
     }
 }

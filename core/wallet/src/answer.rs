@@ -65,8 +65,7 @@ fn code(document: &Document<'_>) -> Option<i64> {
 
 /// The value of a member of an object.
 pub(crate) fn member(document: &Document<'_>, object: NodeId, name: &str) -> Option<NodeId> {
-    let mut members = document.members_of(object);
-    members.find(|(key, _)| &*document.text(*key) == name.as_bytes()).map(|(_, value)| value)
+    document.member(object, name.as_bytes())
 }
 
 /// A text of hex digits: `0x` and two digits a byte.

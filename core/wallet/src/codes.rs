@@ -74,8 +74,3 @@ pub const fn codes() -> &'static [Row] {
 pub fn explain(code: &str) -> Option<&'static Row> {
     table::all().iter().find(|row| row.id == code)
 }
-
-/// Whether a finding is an error.
-pub(crate) fn is_error(finding: &Finding) -> bool {
-    finding.severity() == codes::Severity::Error
-}

@@ -6,7 +6,7 @@ use primitives::usage::UsageError;
 
 use crate::authorization::Authorization;
 use crate::border::signing::{DigestReport, DigestVerdict, SigningDigest, SigningSubject};
-use crate::codes::{Code, is_error};
+use crate::codes::{Code, Finding};
 use crate::noted::Noted;
 use crate::read::chain;
 use crate::typed::Typed;
@@ -56,7 +56,8 @@ impl RunIn for SigningDigest {
     }
 
     fn conclusion(report: &DigestReport) -> Conclusion {
-        let is_yes = report.verdict == DigestVerdict::Digest && !report.findings.iter().any(is_error);
+        let is_yes =
+            report.verdict == DigestVerdict::Digest && !report.findings.iter().any(Finding::is_error);
         if is_yes { Conclusion::Yes } else { Conclusion::No }
     }
 }

@@ -19,7 +19,6 @@ use crate::codes::{Code, Finding};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum At {
     /// In no member.
-    #[allow(dead_code, reason = "findings about answers as a whole are built next")]
     Nowhere,
     /// At a value of the bundle.
     Node(NodeId),
@@ -122,9 +121,11 @@ impl Noted {
                 let found = node.and_then(|node| found(document, node));
                 let place = match note.at {
                     At::Nowhere => None,
-                    At::Act(act) => Some(unplaced(format!("/acts/{act}"))),
+                    At::Act(act) => Some(Place::at_pointer(format!("/acts/{act}"))),
                     At::Node(_) => place,
-                    At::Path(pointer) => Some(place.unwrap_or_else(|| unplaced(pointer.into_owned()))),
+                    At::Path(pointer) => {
+                        Some(place.unwrap_or_else(|| Place::at_pointer(pointer.into_owned())))
+                    }
                 };
                 let about = (note.code, note.code.row().severity, None);
                 Finding::new(about, place, (found, note.expected), ())
@@ -141,11 +142,6 @@ impl Noted {
 
 fn order(finding: &Finding) -> (Option<&str>, &'static str) {
     (finding.pointer(), finding.rule().id())
-}
-
-/// A place that no text has.
-const fn unplaced(pointer: String) -> Place {
-    Place { offset: 0, line: 0, column: 0, pointer: Some(pointer) }
 }
 
 /// The value at a pointer.

@@ -2,6 +2,7 @@
 
 use alloy_primitives::U256;
 use primitives::describe::Value;
+use primitives::hex;
 use primitives::usage::UsageError;
 
 /// A chain of the caller: `eip155:` and its ID, from 1 to 2^64 - 1 (decision R4).
@@ -22,9 +23,7 @@ pub(crate) fn chain_id(text: &str) -> Option<u64> {
 
 /// A quantity of JSON-RPC: `0x` and 1 to 64 digits. Leading zeros are allowed, as in the examples of ERC-7715.
 pub(crate) fn quantity(text: &str) -> Option<U256> {
-    let digits = text.strip_prefix("0x").filter(|digits| (1..=64).contains(&digits.len()))?;
-    let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if is_hex { U256::from_str_radix(digits, 16).ok() } else { None }
+    hex::quantity_of_256_bits(text.as_bytes())
 }
 
 /// That a member is there, be it `null`: a forgotten one must not be read as `null` (decision W41).

@@ -54,15 +54,15 @@ fn in_headers(headers: &[Header<'_>]) -> Option<B256> {
 /// In the body of an answer, if that is a JSON-RPC response with a result.
 fn in_message(body: &[u8]) -> Option<B256> {
     let document = strict(body)?;
-    let version = member(&document, Document::ROOT, b"jsonrpc")?;
+    let version = document.member(Document::ROOT, b"jsonrpc")?;
     if document.optional_string(version).as_deref() != Some("2.0") {
         return None;
     }
-    in_result(&document, member(&document, Document::ROOT, b"result")?)
+    in_result(&document, document.member(Document::ROOT, b"result")?)
 }
 
 fn in_result(document: &Document<'_>, result: NodeId) -> Option<B256> {
-    let told = member(document, member(document, result, b"_meta")?, META)?;
+    let told = document.member(document.member(result, b"_meta")?, META)?;
     // It is the object of the header, and no longer than that.
     let is_short = document.raw(told).len() <= HEADER_CHARS;
     if is_short { transaction(document, told) } else { None }
@@ -78,11 +78,6 @@ fn strict(text: &[u8]) -> Option<Document<'_>> {
 
 /// The member `transaction` of an object: `0x` and 64 hex digits.
 fn transaction(document: &Document<'_>, settled: NodeId) -> Option<B256> {
-    let transaction = member(document, settled, b"transaction")?;
+    let transaction = document.member(settled, b"transaction")?;
     document.optional_string(transaction).and_then(|text| hex::parse_bytes32(&text))
-}
-
-/// A member of an object; `None` where it has none of this name, and for a value that is no object.
-fn member(document: &Document<'_>, object: NodeId, name: &[u8]) -> Option<NodeId> {
-    document.members_of(object).find(|(key, _)| &*document.text(*key) == name).map(|(_, value)| value)
 }

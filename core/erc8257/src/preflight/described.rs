@@ -2,8 +2,9 @@
 
 use alloc::string::String;
 
-use super::{Action, Call, Candidate, Commitment, Preflight, ProbeAnswers, Registered, is_error, probe};
+use super::{Action, Call, Candidate, Commitment, Preflight, ProbeAnswers, Registered, probe};
 use crate::border::preflight as border;
+use crate::finding::Finding;
 use crate::host::{FetchError, Received, Response};
 use crate::limits;
 use crate::policy::{Policy, Quorum, SchemaMeasure};
@@ -40,7 +41,7 @@ impl Run for border::Preflight {
         let report = preflight.described();
         // A server without an answer is unknown, as in every verification (decision D16).
         let is_silent = preflight.report().is_some_and(|report| report.outcome() == Outcome::Unavailable);
-        let conclusion = if is_silent && !preflight.findings.iter().any(is_error) {
+        let conclusion = if is_silent && !preflight.findings.iter().any(Finding::is_error) {
             Conclusion::Unknown
         } else {
             Self::conclusion(&report)

@@ -20,7 +20,7 @@ impl Noted {
     }
 
     pub(super) fn has_error(&self) -> bool {
-        self.0.iter().any(|finding| finding.severity() == Severity::Error)
+        self.0.iter().any(Finding::is_error)
     }
 
     pub(super) fn finish(mut self) -> Vec<Finding> {

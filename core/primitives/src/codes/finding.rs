@@ -96,6 +96,12 @@ impl<C: Code, K: Copy, O> Finding<C, K, O> {
         self.severity
     }
 
+    /// Whether the finding is an error.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// The check that this finding fails, such as one of §7; `None` for a rule of the manifest itself, a warning or a remark.
     #[must_use]
     pub const fn check(&self) -> Option<K> {

@@ -306,6 +306,12 @@ impl<'a> Document<'a> {
         })
     }
 
+    /// The value of an object's member of this name; `None` where the object has none, and for a value that is not an object.
+    #[must_use]
+    pub fn member(&self, object: NodeId, name: &[u8]) -> Option<NodeId> {
+        self.members_of(object).find(|(key, _)| &*self.text(*key) == name).map(|(_, value)| value)
+    }
+
     /// The values of an object's members of some names, 0 for those that are not there.
     #[must_use]
     pub fn named<const N: usize>(&self, object: NodeId, names: [&'static str; N]) -> [NodeId; N] {

@@ -49,6 +49,14 @@ pub struct Place {
     pub pointer: Option<String>,
 }
 
+impl Place {
+    /// A place that is known by its JSON Pointer alone.
+    #[must_use]
+    pub const fn at_pointer(pointer: String) -> Self {
+        Self { offset: 0, line: 0, column: 0, pointer: Some(pointer) }
+    }
+}
+
 /// The places of some anchors, in the order of the anchors.
 #[must_use]
 pub fn places(document: &Document<'_>, anchors: &[Anchor]) -> Vec<Place> {

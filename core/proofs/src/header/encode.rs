@@ -8,7 +8,7 @@ use primitives::json::{self, Writer};
 use primitives::rlp::{list, write_integer, write_text};
 
 use crate::codes::{Code, Finding};
-use crate::noted::Noted;
+use crate::noted::finding;
 use crate::read::Value;
 
 /// How a member is written.
@@ -70,7 +70,7 @@ pub fn encode_header(block: &[u8]) -> Result<Vec<u8>, Finding> {
     let read = if document.faults.is_empty() && value.is_object() { members(value) } else { Err("") };
     read.map(|(encoded, _)| encoded).map_err(|name| {
         let pointer = if name.is_empty() { "/header".into() } else { alloc::format!("/header/{name}") };
-        Noted::one(Code::HeaderMembers, pointer)
+        finding(Code::HeaderMembers, pointer, (None, None))
     })
 }
 
