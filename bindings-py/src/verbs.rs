@@ -14,10 +14,12 @@ pub(crate) type Areas = (
         advice::border::Border,
         (
             diagnose::border::Border,
-            (inspect::border::Border, (publish::Border, (payment::Border, x402::Border))),
+            (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, Agents)))),
         ),
     ),
 );
+/// Those of agents, proofs and wallets.
+type Agents = (identity::Border, (identity_binding::Border, (proofs::Border, wallet::Border)));
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
 /// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was

@@ -13,11 +13,13 @@ pub(crate) type Areas = (
             diagnose::border::Border,
             (
                 index_run::border::Border,
-                (inspect::border::Border, (publish::Border, (payment::Border, x402::Border))),
+                (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, Agents)))),
             ),
         ),
     ),
 );
+/// Those of agents, proofs and wallets.
+type Agents = (identity::Border, (identity_binding::Border, (proofs::Border, wallet::Border)));
 
 /// Runs the verb of this number, and gives the text of its report. `parts` are the arguments as JSON text, and the bytes beside
 /// them. The library refuses a wrapper that was written from other descriptions.

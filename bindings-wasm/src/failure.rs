@@ -30,13 +30,7 @@ impl Failure {
     }
 
     /// An argument of the wrong form.
-    #[cfg(any(
-        feature = "verify",
-        feature = "advice",
-        feature = "live",
-        feature = "follow",
-        feature = "payment"
-    ))]
+    #[cfg(any(feature = "verify", feature = "advice", feature = "inquiries"))]
     pub(crate) fn argument(pointer: &str, reason: &str) -> Self {
         let member: String = pointer.chars().skip(1).map(|c| if c == '/' { '.' } else { c }).collect();
         let more = format!(r#","member":{},"reason":{}"#, json_string(&member), json_string(reason));
@@ -50,7 +44,7 @@ impl From<Failure> for wasm_bindgen::JsValue {
     }
 }
 
-#[cfg(any(feature = "advice", feature = "live", feature = "follow", feature = "payment"))]
+#[cfg(any(feature = "verbs", feature = "inquiries"))]
 impl From<erc8257::verbs::Refusal> for Failure {
     fn from(refusal: erc8257::verbs::Refusal) -> Self {
         Self(refusal.to_json())

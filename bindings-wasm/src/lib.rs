@@ -2,7 +2,8 @@
 //! error is a thrown JSON text that `pkg/src` turns into a real `Error`. `pkg/src` documents the exports, in
 //! the types that users see.
 //!
-//! One feature makes one module of the npm package: `verify`, `advice`, `live`, `follow`, `payment`, `idn`; `replay` is for the tests.
+//! One feature makes one module of the npm package: `verify`, `advice`, `live`, `follow`, `payment`,
+//! `identity`, `wallet`, `proof`, `idn`; `replay` is for the tests.
 #![no_std]
 
 extern crate alloc;
@@ -16,11 +17,11 @@ mod answer;
 mod hex;
 #[cfg(feature = "idn")]
 mod idn;
-#[cfg(any(feature = "live", feature = "follow", feature = "payment"))]
+#[cfg(feature = "inquiries")]
 mod inquiry;
 #[cfg(any(feature = "verify", feature = "advice"))]
 mod list;
-#[cfg(any(feature = "verify", feature = "live", feature = "follow", feature = "payment"))]
+#[cfg(any(feature = "verify", feature = "inquiries"))]
 mod number;
 #[cfg(feature = "verify")]
 mod policy;
@@ -40,7 +41,7 @@ mod tables;
 mod tool_ref;
 #[cfg(feature = "verify")]
 mod url;
-#[cfg(any(feature = "advice", feature = "payment"))]
+#[cfg(feature = "verbs")]
 mod verbs;
 #[cfg(feature = "verify")]
 mod verify;

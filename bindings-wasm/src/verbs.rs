@@ -11,6 +11,15 @@ use crate::failure::Result;
 type Areas = (erc8257::verbs::Border, (advice::border::Border, diagnose::border::Border));
 #[cfg(all(feature = "payment", not(feature = "advice")))]
 type Areas = (payment::border::Border, x402::border::Border);
+#[cfg(all(feature = "identity", not(any(feature = "advice", feature = "payment"))))]
+type Areas = (identity::Border, identity_binding::Border);
+#[cfg(all(feature = "wallet", not(any(feature = "advice", feature = "payment", feature = "identity"))))]
+type Areas = wallet::Border;
+#[cfg(all(
+    feature = "proof",
+    not(any(feature = "advice", feature = "payment", feature = "identity", feature = "wallet"))
+))]
+type Areas = proofs::Border;
 
 #[wasm_bindgen]
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {

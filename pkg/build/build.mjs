@@ -23,6 +23,9 @@ const ENTRIES = {
   live: "live-inline",
   follow: "follow-inline",
   payment: "payment-inline",
+  identity: "identity-inline",
+  wallet: "wallet-inline",
+  proof: "proof-inline",
   judge: "inline",
   "js/advice": "advice-js",
 };
@@ -37,7 +40,7 @@ const ESM_ONLY = ["workerd"];
 const PLAIN = { target: "es2018", lineLimit: 1000, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
-await Promise.all(["verify", "advice", "live", "follow", "payment", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
+await Promise.all(["verify", "advice", "live", "follow", "payment", "identity", "wallet", "proof", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
 await Promise.all(["verify", "advice"].map((name) => toJavaScript(`dist/raw/${name}-plain`)));
 await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 

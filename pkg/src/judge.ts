@@ -10,6 +10,17 @@ import { isOurs, type Judged } from "./judged.js";
 export { Erc8257Error } from "./error.js";
 export type { Conclusion, Judged } from "./judged.js";
 
+/** The entries that judge, each loaded when those before it do not know the format. */
+const ENTRIES: (() => Promise<{ judge(bundle: string | Uint8Array): Judged }>)[] = [
+  () => import("./index.js"),
+  () => import("./advice.js"),
+  () => import("./payment.js"),
+  () => import("./identity.js"),
+  () => import("./wallet.js"),
+  () => import("./proof.js"),
+  () => import("./live.js"),
+];
+
 /**
  * Judges a bundle of any format that this version knows: `erc8257-bundle/1`, which is verified, and the bundles of the
  * described verbs and inquiries.
@@ -22,33 +33,19 @@ export type { Conclusion, Judged } from "./judged.js";
  * @throws {Erc8257Error} for a format that is missing or not known, and for a member that is missing or wrong.
  */
 export async function judge(bundle: string | Uint8Array): Promise<Judged> {
-  try {
-    return (await import("./index.js")).judge(bundle);
-  } catch (thrown) {
-    if (!isOurs(thrown) || thrown.pointer !== "/format") {
-      throw own(thrown);
+  let refused: unknown;
+  for (const load of ENTRIES) {
+    const entry = await load();
+    try {
+      return entry.judge(bundle);
+    } catch (thrown) {
+      refused = own(thrown);
+      if (!isOurs(thrown) || thrown.pointer !== "/format") {
+        break;
+      }
     }
   }
-  try {
-    return (await import("./advice.js")).judge(bundle);
-  } catch (thrown) {
-    if (!isOurs(thrown) || thrown.pointer !== "/format") {
-      throw own(thrown);
-    }
-  }
-  try {
-    return (await import("./payment.js")).judge(bundle);
-  } catch (thrown) {
-    if (!isOurs(thrown) || thrown.pointer !== "/format") {
-      throw own(thrown);
-    }
-  }
-  const live = await import("./live.js");
-  try {
-    return live.judge(bundle);
-  } catch (thrown) {
-    throw own(thrown);
-  }
+  throw refused;
 }
 
 /** An error of another entry as one of this, without the name of this entry. */

@@ -4,15 +4,24 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "../runners/files.mjs";
 import { each, same, thrown } from "./support/compare.mjs";
-import { body, bundle as bundleOf, cases } from "./support/vectors.mjs";
+import { body, bundle as bundleOf, cases, judgedCases } from "./support/vectors.mjs";
 
 const REGISTRATION = '{"format":"erc8257-bundle/1","registry":"not-found"}';
 const FIX = '{"format":"erc8257-fix-bundle/1","bodyText":"{ \\"tags\\": [] }"}';
 
-const [root, advice, payment, all] = await Promise.all(
-  ["erc8257", "erc8257/advice", "erc8257/payment", "erc8257/judge"].map(load),
-);
-const isPayment = (given) => given.bundle.format.startsWith("erc8257-payment-");
+const [root, advice, all] = await Promise.all(["erc8257", "erc8257/advice", "erc8257/judge"].map(load));
+
+/** The entries that have areas of their own: how the formats of their bundles begin, and how many cases they have at least. */
+const AREAS = [
+  ["erc8257/payment", /^erc8257-payment-/, 200],
+  ["erc8257/identity", /^erc8257-identity-/, 500],
+  ["erc8257/wallet", /^erc8257-wallet-/, 400],
+  ["erc8257/proof", /^erc8257-(receipt-)?proof-/, 600],
+];
+const format = (given) => String(JSON.parse(new TextDecoder().decode(bundleOf(given)))?.format);
+const CASES = judgedCases(2000).map((given) => ({ given, format: format(given) }));
+const of = (begins) => CASES.filter(({ format }) => begins.test(format)).map(({ given }) => given);
+const rest = CASES.filter(({ format }) => !AREAS.some(([, begins]) => begins.test(format))).map(({ given }) => given);
 const bytes = (text) => new TextEncoder().encode(text);
 
 test("each entry judges its own formats", () => {
@@ -59,22 +68,26 @@ function check(api, given) {
   same(api.judge(bundle), given.expect);
 }
 
-test("erc8257/payment: vectors of its verbs", () => {
-  const own = cases("judged", 600).filter(isPayment);
-  assert.ok(own.length >= 200);
-  each(own, (given) => check(payment, given));
-});
+for (const [entry, begins, atLeast] of AREAS) {
+  const api = await load(entry);
 
-test("erc8257/judge takes payments, too", async () => {
-  const [given] = cases("judged", 600).filter(isPayment);
-  assert.deepEqual(await all.judge(bundleOf(given)), payment.judge(bundleOf(given)));
-});
+  test(`${entry}: vectors of its verbs`, () => {
+    const own = of(begins);
+    assert.ok(own.length >= atLeast, `only ${own.length}`);
+    each(own, (given) => check(api, given));
+  });
+
+  test(`erc8257/judge takes the bundles of ${entry}, too`, async () => {
+    const [given] = of(begins).filter(({ expect }) => expect.report !== undefined);
+    assert.deepEqual(await all.judge(bundleOf(given)), api.judge(bundleOf(given)));
+  });
+}
 
 for (const entry of ["erc8257/advice", "erc8257/js/advice"]) {
   const api = await load(entry);
 
   test(`${entry}: vectors of every described verb`, () => {
-    each(cases("judged", 600).filter((given) => !isPayment(given)), (given) => check(api, given));
+    each(rest, (given) => check(api, given));
   });
 
   test(`${entry}: a call before it is sent`, () => {

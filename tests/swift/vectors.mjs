@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { expected } from "../npm/support/command.mjs";
 import { INPUT } from "../npm/support/lines.mjs";
 import { command } from "../npm/support/programs.mjs";
-import { bundle as bundleOf, cases as casesOf } from "../npm/support/vectors.mjs";
+import { bundle as bundleOf, judgedCases } from "../npm/support/vectors.mjs";
 
 const [folder] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ const lines = (each) => cases.map((one) => `${each(one)}\n`).join("");
 writeFileSync(join(folder, "outcomes.jsonl"), lines(({ bundle }) => JSON.stringify(bundle)));
 writeFileSync(join(folder, "outcomes.txt"), lines(({ expect }) => expect.outcome));
 
-const judged = casesOf("judged", 380);
+const judged = judgedCases(2000);
 const input = judged.map((given) => `${new TextDecoder().decode(bundleOf(given))}\n`).join("");
 const { stdout, stderr } = spawnSync(command(), ["judge", "--batch", "-"], { input, maxBuffer: 1 << 27 });
 assert.equal(stderr.toString(), "");

@@ -18,12 +18,15 @@ use crate::steps::{Steps, program};
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 12] = [
+const BUILT: [&str; 15] = [
     "dist",
     "advice",
     "live",
     "follow",
     "payment",
+    "identity",
+    "wallet",
+    "proof",
     "idn",
     "js",
     "judge",

@@ -13,9 +13,12 @@ use crate::{areas, command, kotlin, listing, names, python, rust, schema, swift,
 fn module(area: &Area) -> Option<&'static str> {
     match area.name.as_str() {
         "trial" => Some("#trial"),
-        "primitives" => None,
+        "primitives" | "calls" => None,
         "index-run" => Some("#follow"),
         "payment" | "x402" => Some("#payment"),
+        "identity" | "identity-binding" => Some("#identity"),
+        "proofs" => Some("#proof"),
+        "wallet" => Some("#wallet"),
         _ if area.inquiries().is_empty() => Some("#advice"),
         _ => Some("#live"),
     }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 
 use primitives::json::{Document, Fault, FaultKind, Kind, read};
 
-use crate::border::evidence::{FetchError, FetchedFile, FileForm};
+use crate::border::evidence::{FetchedFile, FileFetchError, FileForm};
 use crate::codes::Code;
 use crate::limits::{BLOCK_BYTES, FILE_BYTES};
 use crate::noted::Noted;
@@ -27,7 +27,7 @@ impl<'a> Served<'a> {
     pub(crate) fn read(response: Option<&'a FetchedFile>) -> Self {
         let (status, redirected, complete, body, form) = match response {
             None => return Self::NotAsked,
-            Some(FetchedFile::Failed { error: FetchError::TooLarge }) => return Self::TooLarge,
+            Some(FetchedFile::Failed { error: FileFetchError::TooLarge }) => return Self::TooLarge,
             Some(FetchedFile::Failed { .. }) => return Self::Failed(Code::FetchFailed, None),
             Some(FetchedFile::Answered { status, redirected, complete, body, r#as }) => {
                 (*status, *redirected, *complete, &body.0, r#as.unwrap_or(FileForm::File))

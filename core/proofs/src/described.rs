@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use primitives::describe::{Conclusion, Hex, Json, Refusal, Run};
 use primitives::usage::UsageError;
 
-use crate::border::proof::{ProofPolicy, ProofReport, ProvenVerdict, VerifyProof};
+use crate::border::proof::{ProofPolicy, ProvenReport, ProvenVerdict, VerifyProof};
 use crate::border::receipt::{ReceiptProofReport, VerifyReceipt};
 use crate::border::walk::{WalkProof, WalkReport};
 use crate::judge::{Given, is_ok, judged};
@@ -14,7 +14,7 @@ use crate::receipt::prove_receipt;
 use crate::trie::{Fault, walk};
 
 impl Run for VerifyProof {
-    fn run(self) -> Result<ProofReport, Refusal> {
+    fn run(self) -> Result<ProvenReport, Refusal> {
         if let Some(policy) = &self.policy {
             check(policy)?;
         }
@@ -30,7 +30,7 @@ impl Run for VerifyProof {
     }
 
     /// A bundle names its own trusted hash, so that it establishes nothing (decision S27). What contradicts even that hash is a no.
-    fn conclusion(report: &ProofReport) -> Conclusion {
+    fn conclusion(report: &ProvenReport) -> Conclusion {
         match report.verdict {
             ProvenVerdict::Unknown => Conclusion::Unknown,
             ProvenVerdict::Proven if is_ok(report) || report.fresh == Some(false) => Conclusion::Unknown,

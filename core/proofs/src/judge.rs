@@ -9,8 +9,8 @@ use primitives::registry::{ADMIN_SLOT, BEACON_SLOT, IMPLEMENTATION_SLOT, ToolCon
 use crate::account::{Account, Answers, EMPTY_CODE};
 use crate::answer::ProofAnswer;
 use crate::border::proof::{
-    ProofAnchor, ProofEvidence, ProofPolicy, ProofReport, ProvenBlock, ProvenConfig, ProvenPredicate,
-    ProvenRegistry, ProvenState, ProvenVerdict,
+    ProofAnchor, ProofEvidence, ProofPolicy, ProvenBlock, ProvenConfig, ProvenPredicate, ProvenRegistry,
+    ProvenReport, ProvenState, ProvenVerdict,
 };
 use crate::codes::Code;
 use crate::header::Header;
@@ -80,14 +80,14 @@ impl ProvenRecord {
 /// What became of a proof under the host's own anchor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    report: ProofReport,
+    report: ProvenReport,
     record: Option<ProvenRecord>,
 }
 
 impl Proof {
     /// The report.
     #[must_use]
-    pub const fn report(&self) -> &ProofReport {
+    pub const fn report(&self) -> &ProvenReport {
         &self.report
     }
 
@@ -107,7 +107,7 @@ pub fn prove(given: Given<'_>, anchor: &ProofAnchor) -> Proof {
 }
 
 /// Whether a report is proven, has a record, and is not known to be too old.
-pub(crate) fn is_ok(report: &ProofReport) -> bool {
+pub(crate) fn is_ok(report: &ProvenReport) -> bool {
     report.verdict == ProvenVerdict::Proven
         && report.state == Some(ProvenState::Ok)
         && report.fresh != Some(false)
@@ -131,7 +131,7 @@ pub(crate) struct Wanted {
 
 /// What the answers came to.
 pub(crate) struct Judged {
-    pub(crate) report: ProofReport,
+    pub(crate) report: ProvenReport,
     /// The time of the block.
     pub(crate) timestamp: Option<u64>,
     /// What no answer speaks of: from proven words, never from claims.
@@ -163,7 +163,7 @@ pub(crate) fn judged(given: Given<'_>, anchor: &ProofAnchor) -> Judged {
     };
     let Judge { noted, seen, timestamp, wanted, .. } = judge;
     let is_proven = state.is_some();
-    let report = ProofReport {
+    let report = ProvenReport {
         verdict: noted.verdict(),
         state,
         tool_ref: given.tool.to_string(),

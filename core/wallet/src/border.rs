@@ -18,6 +18,7 @@ pub mod wallet_codes;
 pub mod wallet_delegation;
 pub mod wallet_fund;
 pub mod wallet_gas;
+pub mod wallet_guard;
 pub mod wallet_policy;
 pub mod wallet_status;
 pub mod wallet_transfer;

@@ -60,6 +60,9 @@ extern crate alloc;
 //   what is spent, and the caps                                       evaluate/spend.rs
 //   typed data beside a policy                                        evaluate/signed.rs
 //   user operations beside a policy                                   evaluate/operation.rs
+//   a request of EIP-1193 beside a policy                             request.rs
+//   the methods of wallets; the actions of a request                  request/methods.rs, request/actions.rs
+//   what a host remembers of the past behind a request                request/state.rs
 //   what a key signs                                                  digest.rs
 //   authorizations of EIP-7702: digest, signature                     authorization.rs
 //   user operations: what an entry point refuses, digest              user_operation.rs
@@ -93,6 +96,7 @@ mod noted;
 mod policy;
 mod ratio;
 mod read;
+mod request;
 mod session;
 mod status;
 mod transfer;

@@ -24,6 +24,8 @@ pub const TYPED_DEPTH: usize = 16;
 pub const TYPED_TYPE_BYTES: usize = 1_048_576;
 /// Chains of a policy.
 pub const CHAINS: usize = 64;
+/// Calls of one request of EIP-5792.
+pub const BATCH_CALLS: usize = 64;
 /// Rules of a policy.
 pub const RULES: usize = 256;
 /// Caps of a policy.

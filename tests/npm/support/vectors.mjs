@@ -23,6 +23,32 @@ export function cases(kind, atLeast) {
   return all;
 }
 
+const JUDGED = ["schemas/judged.schema.json", "schemas/proven.schema.json"];
+
+/** The cases of all described verbs, of every kind of file: a bundle, and what judging it comes to. */
+export function judgedCases(atLeast) {
+  const listed = read("index.json").files.filter(({ schema }) => JUDGED.includes(schema));
+  const all = listed.map(({ file }) => read(file)).flatMap(({ cases, shared }) => cases.map((one) => whole(one, shared)));
+  if (all.length < atLeast) {
+    throw new Error(`only ${all.length} cases`);
+  }
+  return all;
+}
+
+/** A value with what its file shares in the place of `{"$": KEY}`. */
+function whole(value, shared) {
+  if (typeof value !== "object" || value === null || shared === undefined) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => whole(one, shared));
+  }
+  if (typeof value.$ === "string" && Object.keys(value).length === 1) {
+    return whole(shared[value.$], shared);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, whole(one, shared)]));
+}
+
 /** Text and repeated text, put together. */
 export function parts(list) {
   const bytes = ({ text, repeat, count, base64 }) =>

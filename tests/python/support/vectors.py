@@ -31,6 +31,26 @@ def cases(kind: str, at_least: int, function: Optional[str] = None) -> list[Case
     return found
 
 
+def judged_cases(at_least: int) -> list[Case]:
+    """The cases of all described verbs, of every kind of file: a bundle, and what judging it comes to."""
+    schemas = {f"schemas/{name}.schema.json" for name in ("judged", "proven")}
+    chosen = [read(entry["file"]) for entry in read("index.json")["files"] if entry.get("schema") in schemas]
+    found = [whole(case, file.get("shared", {})) for file in chosen for case in file["cases"]]
+    assert len(found) >= at_least, f"only {len(found)} cases"
+    return found
+
+
+def whole(value: Any, shared: dict[str, Any]) -> Any:
+    """A value with what its file shares in the place of ``{"$": KEY}``."""
+    if isinstance(value, list):
+        return [whole(one, shared) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == {"$"}:
+        return whole(shared[value["$"]], shared)
+    return {name: whole(one, shared) for name, one in value.items()}
+
+
 def parts(given: list[dict[str, Any]]) -> bytes:
     """Text and repeated text, put together."""
     return b"".join(part(one) for one in given)

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import wallet_accounts
+import wallet_guard
 import wallet_more
 import wallet_rows
 
@@ -23,6 +24,7 @@ TITLES = {
     "evaluate": ("Evaluations", "Actions beside a policy."),
     "fund": ("Funding", "Money that comes in."),
     "gas": ("Fees", "Estimates of fees."),
+    "guard": ("Requests", "Requests of EIP-1193 beside a policy."),
     "policy": ("Policies", "Policies, valid or not."),
     "session": ("Session keys", "Permissions of ERC-7715: asked, granted, listed, used and revoked."),
     "status": ("Balances", "Balances and nonces on several chains."),
@@ -31,7 +33,7 @@ TITLES = {
 YES = {
     "account": "empty eoa eip7702 eip1167 erc1967 erc1967-beacon contract precompile", "status": "complete",
     "address": "predicted claimed planned", "fund": "funded planned", "policy": "valid", "evaluate": "allow", "calls": "plain",
-    "delegation": "delegated not-delegated contract", "transfer": "transferred planned", "gas": "estimated", "chains": "healthy",
+    "delegation": "delegated not-delegated contract", "transfer": "transferred planned", "gas": "estimated", "guard": "allow", "chains": "healthy",
     "digest": "digest", "request": "built", "grant": "granted narrowed", "keys": "listed", "scope": "inside",
     "revoke": "planned revoked nothing",
 }
@@ -41,7 +43,7 @@ UNKNOWN = {"unknown", "pending", "partial"}
 class Suite:
     def __init__(self, name):
         self.title, self.comment = TITLES[name]
-        cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
+        cases = wallet_guard.CASES if name == "guard" else json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
         self.cases = [convert(case) for case in cases + wallet_more.MORE.get(name, []) + wallet_accounts.MORE.get(name, [])]
 
 

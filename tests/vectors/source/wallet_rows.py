@@ -35,7 +35,7 @@ CITED = {
 OF_VERB = {
     "account": "wal-acct-types", "address": "wal-create", "calls": "wal-call-canonical", "chains": "wal-chains-id",
     "delegation": "wal-auth-order", "digest": "wal-auth-digest", "evaluate": "wal-eval-closed", "fund": "wal-fund-ground-truth",
-    "gas": "wal-gas-next-base", "grant": "ses-resp-not-equal", "keys": "ses-expiry-end", "policy": "wal-policy-members",
+    "gas": "wal-gas-next-base", "guard": "wal-eval-closed", "grant": "ses-resp-not-equal", "keys": "ses-expiry-end", "policy": "wal-policy-members",
     "request": "ses-req-members", "revoke": "ses-revoke-judged", "scope": "ses-time-limited", "status": "wal-status-members",
     "transfer": "wal-xfer-ground-truth",
 }

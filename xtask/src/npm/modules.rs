@@ -13,12 +13,15 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 /// The modules: the feature of the crate, and whether the module is for engines with only the first
 /// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 9] = [
+const MODULES: [(&str, bool); 12] = [
     ("verify", false),
     ("advice", false),
     ("live", false),
     ("follow", false),
     ("payment", false),
+    ("identity", false),
+    ("wallet", false),
+    ("proof", false),
     ("idn", false),
     ("replay", false),
     ("verify", true),

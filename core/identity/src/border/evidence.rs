@@ -37,7 +37,7 @@ pub enum FileForm {
 
 /// Why a host got no file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FetchError {
+pub enum FileFetchError {
     /// No connection.
     Connect,
     /// No secure connection.
@@ -71,7 +71,7 @@ pub enum FetchedFile {
     /// There is no answer.
     Failed {
         /// Why.
-        error: FetchError,
+        error: FileFetchError,
     },
 }
 impl ByMember for FetchedFile {}

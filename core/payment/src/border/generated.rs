@@ -25,7 +25,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 4;
+    pub const NUMBER: u32 = 7;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x3a86_0014;
 }
@@ -36,12 +36,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1024 => approval::run_judge_approval(arguments).map(|judged| judged.report),
-            1025 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
-            1026 => payment::run_judge_payment(arguments).map(|judged| judged.report),
-            1027 => rest::run_rest_request(arguments).map(|judged| judged.report),
-            1028 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
-            1029 => usage::run_usage_request(arguments).map(|judged| judged.report),
+            1792 => approval::run_judge_approval(arguments).map(|judged| judged.report),
+            1793 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
+            1794 => payment::run_judge_payment(arguments).map(|judged| judged.report),
+            1795 => rest::run_rest_request(arguments).map(|judged| judged.report),
+            1796 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
+            1797 => usage::run_usage_request(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }
@@ -55,8 +55,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1024 => call::begin_pay_call(arguments),
-            1025 => gate::begin_gate(arguments),
+            1792 => call::begin_pay_call(arguments),
+            1793 => gate::begin_gate(arguments),
             _ => return None,
         })
     }
@@ -66,8 +66,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1024 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
-            1025 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
+            1792 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
+            1793 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -16,9 +16,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 12;
+    pub const NUMBER: u32 = 9;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x9408_4449;
+    pub const DESCRIPTION: u32 = 0xda17_04ab;
 }
 
 impl Area for Border {
@@ -27,9 +27,9 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3072 => proof::run_verify_proof(arguments).map(|judged| judged.report),
-            3073 => receipt::run_verify_receipt(arguments).map(|judged| judged.report),
-            3074 => walk::run_walk_proof(arguments).map(|judged| judged.report),
+            2304 => proof::run_verify_proof(arguments).map(|judged| judged.report),
+            2305 => receipt::run_verify_receipt(arguments).map(|judged| judged.report),
+            2306 => walk::run_walk_proof(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }

@@ -193,7 +193,7 @@ pub struct ProvenPredicate {
 
 /// What is proven of a tool's record, under the trusted block hash.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProofReport {
+pub struct ProvenReport {
     /// Whether anything is proven.
     pub verdict: ProvenVerdict,
     /// What the registry has of the tool; `null` where nothing is proven.
@@ -219,7 +219,7 @@ pub struct ProofReport {
     /// What contradicts the trusted block, or does not suffice, in the order of the judgement.
     pub findings: List<Finding, FINDINGS>,
 }
-impl Report for ProofReport {
+impl Report for ProvenReport {
     const FORMAT: &'static str = "erc8257-proof-report/1";
 }
 
@@ -246,6 +246,6 @@ pub struct VerifyProof {
     pub accounts: List<Json<BUNDLE_BYTES>, VALUES>,
 }
 impl Verb for VerifyProof {
-    type Report = ProofReport;
+    type Report = ProvenReport;
     const BUNDLE: &'static str = "erc8257-proof-bundle/1";
 }

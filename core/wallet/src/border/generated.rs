@@ -18,6 +18,7 @@ mod wallet_codes;
 mod wallet_delegation;
 mod wallet_fund;
 mod wallet_gas;
+mod wallet_guard;
 mod wallet_policy;
 mod wallet_status;
 mod wallet_transfer;
@@ -32,9 +33,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 13;
+    pub const NUMBER: u32 = 11;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xd0a5_cf71;
+    pub const DESCRIPTION: u32 = 0x1937_9a61;
 }
 
 impl Area for Border {
@@ -43,24 +44,25 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3328 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
-            3329 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
-            3330 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
-            3331 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
-            3332 => session_request::run_session_request(arguments).map(|judged| judged.report),
-            3333 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
-            3334 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
-            3335 => signing::run_signing_digest(arguments).map(|judged| judged.report),
-            3336 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
-            3337 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
-            3338 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
-            3339 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
-            3340 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
-            3341 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
-            3342 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
-            3343 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
-            3344 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
-            3345 => wallet_codes::tell_wallet_codes(arguments),
+            2816 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            2817 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
+            2818 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
+            2819 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
+            2820 => session_request::run_session_request(arguments).map(|judged| judged.report),
+            2821 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
+            2822 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
+            2823 => signing::run_signing_digest(arguments).map(|judged| judged.report),
+            2824 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
+            2825 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
+            2826 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
+            2827 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
+            2828 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
+            2829 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
+            2830 => wallet_guard::run_guard_request(arguments).map(|judged| judged.report),
+            2831 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
+            2832 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
+            2833 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
+            2834 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
@@ -108,6 +110,9 @@ impl Area for Border {
             }
             "erc8257-wallet-gas-bundle/1" => {
                 Judged::of("erc8257-wallet-gas/1", wallet_gas::run_wallet_gas(arguments))
+            }
+            "erc8257-wallet-guard-bundle/1" => {
+                Judged::of("erc8257-wallet-guard/1", wallet_guard::run_guard_request(arguments))
             }
             "erc8257-wallet-policy-bundle/1" => {
                 Judged::of("erc8257-wallet-policy-check/1", wallet_policy::run_check_policy(arguments))

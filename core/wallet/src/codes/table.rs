@@ -272,6 +272,22 @@ primitives::table! {
         "The action cannot be read."
         "Do not sign.";
 
+    // Requests of EIP-1193.
+    GuardChain "wal-guard-chain" "EIP-1193" Error
+        "The request is for another chain than the one that the wallet is on."
+        "Switch the wallet to that chain first, and ask again.";
+    GuardData "wal-guard-data" "EIP-1193" Error
+        "The request has data and input, and they differ, so a wallet could sign either."
+        "Send the call data under one name.";
+    GuardMethod "wal-guard-method" "EIP-1193" Error
+        "The guard does not know this method, or it signs what cannot be read."
+        "Use a method that shows what is signed, such as eth_sendTransaction or eth_signTypedData_v4.";
+    GuardShape "wal-guard-shape" "EIP-1193" Error
+        "The parameters are not those of the method, so the guard cannot tell what would be signed."
+        "Write the parameters as the method's standard says, and name the account in `from`.";
+    GuardUnjudged "wal-guard-unjudged" "EIP-1193" Warning
+        "No rule of a policy covers this request."
+        "Show it to the user, who decides.";
     // Funding.
     FundBalanceUnknown "wal-fund-balance-unknown" "seed 004 wallet_fund" Error
         "A balance is not known."

@@ -1,6 +1,6 @@
 //! Written by `cargo xtask border` from `core/identity/src/border/evidence.rs`. Change that file, and not this one.
 
-use crate::border::evidence::{ContractAnswer, EventLog, FetchError, FetchedFile, FileForm};
+use crate::border::evidence::{ContractAnswer, EventLog, FetchedFile, FileFetchError, FileForm};
 use primitives::describe::{FromJson, Value, Word, read};
 use primitives::usage::UsageError;
 
@@ -30,7 +30,7 @@ impl FromJson for FileForm {
     }
 }
 
-impl Word for FetchError {
+impl Word for FileFetchError {
     const WORDS: &'static [(Self, &'static str)] = &[
         (Self::Connect, "connect"),
         (Self::Tls, "tls"),
@@ -42,7 +42,7 @@ impl Word for FetchError {
     const SENTENCE: &'static str = "is not connect, tls, timeout, too-large, blocked-address or encoding";
 }
 
-impl FromJson for FetchError {
+impl FromJson for FileFetchError {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         read::word(value)
     }

@@ -1,8 +1,8 @@
 //! Written by `cargo xtask border` from `core/proofs/src/border/proof.rs`. Change that file, and not this one.
 
 use crate::border::proof::{
-    AnchorShown, AnchorSource, LayoutCounter, ProofEvidence, ProofLayout, ProofPolicy, ProofReport,
-    ProvenBlock, ProvenConfig, ProvenPredicate, ProvenRegistry, ProvenState, ProvenVerdict, VerifyProof,
+    AnchorShown, AnchorSource, LayoutCounter, ProofEvidence, ProofLayout, ProofPolicy, ProvenBlock,
+    ProvenConfig, ProvenPredicate, ProvenRegistry, ProvenReport, ProvenState, ProvenVerdict, VerifyProof,
 };
 use primitives::describe::{Arguments, FromJson, Judgement, Refusal, Run, ToJson, Value, Word, read};
 use primitives::json::Writer;
@@ -183,7 +183,7 @@ impl ToJson for ProvenPredicate {
     }
 }
 
-impl ToJson for ProofReport {
+impl ToJson for ProvenReport {
     fn to_json(&self, w: &mut Writer) {
         w.raw("{\"format\":\"erc8257-proof-report/1\",\"verdict\":");
         self.verdict.to_json(w);

@@ -100,7 +100,7 @@ internal class DescribedTest {
 
     /** Every described verb: the conclusion and the members of the report that a case names, or the usage error. */
     @TestFactory
-    fun vectors() = each("judged", 380) { case ->
+    fun vectors() = each(Vectors.judged(2000)) { case ->
         val (bundle, expect) = bundle(case) to case["expect"]
         if (expect.has("error")) {
             val error = refused { judge(bundle) }

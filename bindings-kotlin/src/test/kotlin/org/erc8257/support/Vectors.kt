@@ -30,12 +30,36 @@ internal object Vectors {
         return found
     }
 
+    /** The cases of all described verbs, of every kind of file: a bundle, and what judging it comes to. */
+    fun judged(atLeast: Int): List<JsonNode> {
+        val schemas = setOf("judged", "proven").map { "schemas/$it.schema.json" }
+        val chosen = tree("index.json")["files"].filter { it["schema"].asText() in schemas }.map { tree(it["file"].asText()) }
+        val found = chosen.flatMap { file -> file["cases"].map { whole(it, file["shared"]) } }
+        check(found.size >= atLeast) { "only ${found.size} cases" }
+        return found
+    }
+
+    /** A value with what its file shares in the place of `{"$": KEY}`. */
+    private fun whole(value: JsonNode, shared: JsonNode?): JsonNode = when {
+        shared == null -> value
+        value.isArray -> JsonNodeFactory.instance.arrayNode().addAll(value.map { whole(it, shared) })
+        value.isObject && value.size() == 1 && value.has("$") -> whole(shared[value["$"].asText()], shared)
+        value.isObject -> JsonNodeFactory.instance.objectNode().apply {
+            value.properties().forEach { (name, one) -> set<JsonNode>(name, whole(one, shared)) }
+        }
+        else -> value
+    }
+
     fun text(file: String): String = folder.resolve(file).readText()
 }
 
 /** A test for each case, named by its ID and by the requirements and decisions that it stands for. */
 internal fun each(kind: String, atLeast: Int, function: String? = null, check: (JsonNode) -> Unit): List<DynamicTest> =
-    Vectors.cases(kind, atLeast, function).map { case ->
+    each(Vectors.cases(kind, atLeast, function), check)
+
+/** A test for each of these cases. */
+internal fun each(cases: List<JsonNode>, check: (JsonNode) -> Unit): List<DynamicTest> =
+    cases.map { case ->
         val name = "${case["id"].asText()} ${case["ledger"].map { it.asText() }}"
         // Surefire tells a test by its number alone.
         DynamicTest.dynamicTest(name) {

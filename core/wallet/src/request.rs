@@ -1,0 +1,137 @@
+//! Whether a request of EIP-1193 may reach a wallet: its actions, each beside the policy (decisions W83 to W87).
+
+mod actions;
+mod methods;
+mod state;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use primitives::codes::Severity;
+use primitives::describe::{Conclusion, Refusal, RunIn, ToJson as _, Value, read};
+use primitives::json::{self, FirstFault, Writer};
+use primitives::limits::BUNDLE_BYTES;
+
+use crate::answer::member;
+use crate::border::evaluate::{CapSpending, EvaluateAction, EvaluationReport, EvaluationVerdict};
+use crate::border::wallet_guard::{GuardReport, GuardRequest, GuardVerdict, GuardedKind};
+use crate::codes::Code;
+use crate::noted::Noted;
+use crate::policy;
+use crate::read::chain;
+use actions::Params;
+
+impl RunIn for GuardRequest {
+    fn run_in(self, given: Value<'_>) -> Result<GuardReport, Refusal> {
+        let chain = chain(&self.chain, "chain")?;
+        let kind = methods::kind(&self.method);
+        let (policy, policy_hash) = policy::member(&given, &mut Noted::of_errors())?;
+        let mut report = GuardReport {
+            verdict: GuardVerdict::Deny,
+            policy_hash,
+            now: self.now,
+            chain: self.chain.clone(),
+            method: self.method.clone(),
+            kind,
+            evaluations: Vec::new(),
+            record: Vec::new(),
+            spent: None,
+            findings: Vec::new(),
+        };
+        let mut noted = Noted::default();
+        match kind {
+            GuardedKind::Reads => {}
+            GuardedKind::Unknown => noted.add(Code::GuardMethod, "/method"),
+            GuardedKind::Message | GuardedKind::Permissions | GuardedKind::Network => {
+                match &policy {
+                    None => noted.add(Code::EvalPolicyInvalid, "/policy"),
+                    Some(policy) if policy.times.is_early(self.now) => noted.add(Code::EvalNotYet, "/now"),
+                    Some(policy) if policy.times.is_over(self.now) => noted.add(Code::EvalExpired, "/now"),
+                    Some(_) => {}
+                }
+                noted.add(Code::GuardUnjudged, "/method");
+            }
+            GuardedKind::Transaction | GuardedKind::Calls | GuardedKind::TypedData => {
+                let list = member(given.document(), given.node(), "params");
+                let params = Params { document: given.document(), list, chain, chain_text: &self.chain };
+                match params.actions(kind) {
+                    Ok(actions) => self.evaluate(&actions, &mut report, &mut noted),
+                    Err((code, pointer, expected)) => noted.expect(code, pointer, expected),
+                }
+            }
+        }
+        let evaluations = report.evaluations.iter().map(|one| match one.verdict {
+            EvaluationVerdict::Allow => None,
+            EvaluationVerdict::Ask => Some(Severity::Warning),
+            EvaluationVerdict::Deny => Some(Severity::Error),
+        });
+        report.verdict = match evaluations.chain([noted.worst()]).flatten().min() {
+            Some(Severity::Error) => GuardVerdict::Deny,
+            Some(Severity::Warning) => GuardVerdict::Ask,
+            _ => GuardVerdict::Allow,
+        };
+        if report.verdict == GuardVerdict::Deny {
+            report.record.clear();
+        } else if let (Some(policy), Some(before)) = (&policy, self.past()) {
+            report.spent = Some(state::kept(policy, self.now, before, &report.record));
+        }
+        report.findings = noted.finish(given.document());
+        Ok(report)
+    }
+
+    fn conclusion(report: &GuardReport) -> Conclusion {
+        if report.verdict == GuardVerdict::Allow { Conclusion::Yes } else { Conclusion::No }
+    }
+}
+
+impl GuardRequest {
+    /// What was spent before, where that is known.
+    fn past(&self) -> Option<&[CapSpending]> {
+        self.state.as_ref().and_then(|state| state.spent.as_deref())
+    }
+
+    /// Asks the policy about each action. A later one counts what those before it spend (decision W85).
+    fn evaluate(&self, actions: &[String], report: &mut GuardReport, noted: &mut Noted) {
+        for action in actions {
+            let Some(evaluation) = self.evaluation(action, &report.record) else {
+                return noted.add(Code::GuardShape, "/params");
+            };
+            for spending in &evaluation.record {
+                add(&mut report.record, spending);
+            }
+            report.evaluations.push(evaluation);
+        }
+    }
+
+    /// What the policy says of an action; nothing where the action cannot be read.
+    fn evaluation(&self, action: &str, record: &[CapSpending]) -> Option<EvaluationReport> {
+        let mut w = Writer::new();
+        w.raw("{\"policy\":").raw(self.policy.as_str()).raw(",\"now\":").display(self.now);
+        let before = self.past();
+        if before.is_some() || !record.is_empty() {
+            w.raw(",\"state\":{\"spent\":[");
+            for (index, spending) in before.unwrap_or_default().iter().chain(record).enumerate() {
+                w.raw(if index == 0 { "" } else { "," });
+                spending.to_json(&mut w);
+            }
+            w.raw("]}");
+        }
+        w.raw(",\"action\":").raw(action).raw("}");
+        let text = w.finish();
+        let document = json::read(text.as_bytes(), BUNDLE_BYTES);
+        if FirstFault::of(&document).is_some() {
+            return None;
+        }
+        let value = Value::root(&document);
+        let evaluate: EvaluateAction = read::described(&value).ok()?;
+        evaluate.run_in(value).ok()
+    }
+}
+
+/// Adds what an action spends to what those before it spend under the same cap.
+fn add(record: &mut Vec<CapSpending>, spending: &CapSpending) {
+    match record.iter_mut().find(|one| one.cap == spending.cap) {
+        Some(one) => one.amount = one.amount.saturating_add(spending.amount),
+        None => record.push(spending.clone()),
+    }
+}
