@@ -151,7 +151,7 @@ const fn asks(kind: &Kind) -> &'static str {
         Kind::Advice => "advise says",
         Kind::Diagnosis => "diagnose says",
         Kind::Proof => "The verification of the proof says",
-        Kind::Payment => "The verb says",
+        Kind::Described(_) => "The verb says",
         Kind::Bundle | Kind::Facts => "Reading it says",
     }
 }
@@ -189,7 +189,7 @@ pub fn renamed() -> Result<Vec<Page>, Fault> {
 #[must_use]
 pub fn list(rows: &[Row]) -> Page {
     let mut text = String::from(
-        "Reports, advice, diagnoses and proofs name what they found by a code. A code is never renamed and never used \
+        "Every report, piece of advice, diagnosis and proof names what they found by a code. A code is never renamed and never used \
          again for something else. Each has a page with an example that draws it and one that does not; both were run \
          when this page was made. `erc8257 explain CODE` says the same in a terminal.\n",
     );
@@ -211,7 +211,8 @@ pub fn list(rows: &[Row]) -> Page {
             let _ = writeln!(text, "| [`{id}`](/codes/{id}) | {weight} | {sentence} |");
         }
     }
-    let summary = "Every code of reports, advice, diagnoses, proofs and payments.".to_owned();
+    let summary =
+        "Every code of reports, advice, diagnoses, proofs, payments, agents and wallets.".to_owned();
     let title = "All codes".to_owned();
     let path = "codes/index".to_owned();
     Page { path, title, summary, group: Group::Codes, in_menu: true, blocks: vec![generated(text)] }

@@ -17,14 +17,29 @@ pub enum Table {
     Proof,
     /// Faults of challenges, payments and settlements.
     Payment,
+    /// What is said of agents.
+    Agent,
+    /// What is said of wallets and session keys.
+    Wallet,
+    /// Faults of proofs that an RPC gives.
+    Block,
     /// Mistakes of a caller, which say nothing about a tool.
     Usage,
 }
 
 impl Table {
     /// All, in the order of the list of codes.
-    pub const ALL: [Self; 6] =
-        [Self::Rule, Self::Advice, Self::Cause, Self::Proof, Self::Payment, Self::Usage];
+    pub const ALL: [Self; 9] = [
+        Self::Rule,
+        Self::Advice,
+        Self::Cause,
+        Self::Proof,
+        Self::Payment,
+        Self::Agent,
+        Self::Wallet,
+        Self::Block,
+        Self::Usage,
+    ];
 
     /// The heading of its list.
     #[must_use]
@@ -35,6 +50,9 @@ impl Table {
             Self::Cause => "Causes of a wrong hash",
             Self::Proof => "Proofs of access",
             Self::Payment => "Payments",
+            Self::Agent => "Agents",
+            Self::Wallet => "Wallets and session keys",
+            Self::Block => "Proofs of RPCs",
             Self::Usage => "Usage errors",
         }
     }
@@ -50,6 +68,13 @@ impl Table {
             Self::Cause => "Why a manifest does not have the committed hash, as diagnose proves it.",
             Self::Proof => "Why a proof of access counts for nothing, and what to warn of.",
             Self::Payment => "What is wrong with a challenge, a payment or a settlement of x402.",
+            Self::Agent => {
+                "What is wrong with an agent of ERC-8004, its file or its reputation, and what to know of it."
+            }
+            Self::Wallet => {
+                "What speaks against an account, a call, a transfer or a session key, and what to know of it."
+            }
+            Self::Block => "Why a proof of a registry at a block does not hold.",
             Self::Usage => "Mistakes in a bundle or in facts. They say nothing about a tool.",
         }
     }
@@ -130,15 +155,23 @@ pub fn all() -> Vec<Row> {
         proof: "",
         action: row.action,
     }));
-    rows.extend(erc8257_x402::codes().iter().map(|row| Row {
-        table: Table::Payment,
-        id: row.id,
-        section: row.section,
-        weight: row.severity.as_str().to_owned(),
-        sentence: row.message,
-        proof: "",
-        action: row.fix,
-    }));
+    macro_rules! described {
+        ($table:expr, $codes:expr) => {
+            rows.extend($codes.iter().map(|row| Row {
+                table: $table,
+                id: row.id,
+                section: row.section,
+                weight: row.severity.as_str().to_owned(),
+                sentence: row.message,
+                proof: "",
+                action: row.fix,
+            }))
+        };
+    }
+    described!(Table::Payment, erc8257_x402::codes());
+    described!(Table::Agent, erc8257_identity::codes());
+    described!(Table::Wallet, erc8257_wallet::codes());
+    described!(Table::Block, erc8257_proofs::codes());
     rows.extend(USAGE.iter().map(|(id, sentence, action)| Row {
         table: Table::Usage,
         id,

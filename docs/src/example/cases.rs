@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::given::{self, Given, Kind};
 use super::{Case, judge};
 use crate::Fault;
+use crate::row::Table;
 
 /// Every case that can be an example, judged.
 pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
@@ -44,8 +45,18 @@ pub(super) fn all(root: &Path) -> Result<Vec<Case>, Fault> {
     Ok(all)
 }
 
-const KINDS: [&str; 7] =
-    ["verify", "validate", "judged", "advice", "access-proofs", "bundle-errors", "facts-errors"];
+const KINDS: [&str; 10] = [
+    "verify",
+    "validate",
+    "judged",
+    "identity",
+    "wallet",
+    "proven",
+    "advice",
+    "access-proofs",
+    "bundle-errors",
+    "facts-errors",
+];
 
 fn load(folder: &Path, file: &str) -> Result<Value, Fault> {
     let path = folder.join(file);
@@ -76,7 +87,7 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
                 return diagnosis(case);
             }
             if call["format"].as_str().is_some_and(|format| format.starts_with("erc8257-payment-")) {
-                return payment(case);
+                return described(Table::Payment, case);
             }
             let is_preflight = call["format"] == "erc8257-preflight-bundle/1";
             if !is_preflight || !call["policy"].is_null() || !case["expect"]["error"].is_null() {
@@ -86,6 +97,9 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
             parts.extend(body.map(|body| ("manifest", body)));
             (Kind::Preflight, parts)
         }
+        "identity" => return described(Table::Agent, case),
+        "wallet" => return described(Table::Wallet, case),
+        "proven" => return described(Table::Block, case),
         "advice" => {
             let mut parts: Vec<_> = body(case).map(|body| ("manifest", body)).into_iter().collect();
             parts.extend((!case["facts"].is_null()).then(|| ("facts", given::pretty(&case["facts"]))));
@@ -106,14 +120,20 @@ fn read(kind: &str, case: &Value) -> Option<Given> {
     Some(Given { kind, parts })
 }
 
-/// The longest bundle of a payment that a page shows, in bytes.
-const PAYMENT_BYTES: usize = 12_288;
+/// The longest bundle that a page shows, in bytes.
+const BUNDLE_BYTES: usize = 12_288;
 
-/// The bundle of a payment's verb that has a report.
-fn payment(case: &Value) -> Option<Given> {
+/// The bundle of a described verb that has a report. What several cases of a file share is too long for a page.
+fn described(table: Table, case: &Value) -> Option<Given> {
+    if !case["bundle"].is_object()
+        || !case["expect"]["error"].is_null()
+        || case.to_string().contains(r#"{"$":"#)
+    {
+        return None;
+    }
     let bundle = given::pretty(&case["bundle"]);
-    let is_shown = case["expect"]["error"].is_null() && bundle.len() <= PAYMENT_BYTES;
-    is_shown.then(|| Given { kind: Kind::Payment, parts: vec![("bundle", bundle)] })
+    let is_short = bundle.len() <= BUNDLE_BYTES;
+    is_short.then(|| Given { kind: Kind::Described(table), parts: vec![("bundle", bundle)] })
 }
 
 /// The parts of a diagnosis that has a report.

@@ -5,6 +5,7 @@ use erc8257::hash;
 use serde_json::{Value, json};
 
 use crate::Fault;
+use crate::row::Table;
 
 /// The core's action on a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +22,8 @@ pub enum Kind {
     Diagnosis,
     /// The verification of a proof of access.
     Proof,
-    /// A verb of payments, by its bundle.
-    Payment,
+    /// A described verb, by its bundle. The table has the codes of its findings.
+    Described(Table),
     /// Reading a bundle.
     Bundle,
     /// Reading facts.

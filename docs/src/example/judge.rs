@@ -117,24 +117,40 @@ pub(super) fn judge(given: &Given) -> Result<Judgement, Fault> {
             Judgement { drawn: cause.into_iter().collect(), sound: verdict == "matches", verdict }
         }),
         Kind::Proof => proof(given),
-        Kind::Payment => payment(given),
+        Kind::Described(table) => described(*table, given),
         Kind::Bundle => Ok(usage(Bundle::parse(given.part("bundle").ok_or("no bundle")?).err())),
         Kind::Facts => Ok(usage(Facts::parse(given.part("facts").ok_or("no facts")?).err())),
     }
 }
 
-/// The crates whose verbs judge payments.
-type Payments = (erc8257_x402::Border, erc8257_payment::Border);
+/// The crates whose verbs have tables of codes of their own.
+type Areas = (
+    (erc8257_x402::Border, erc8257_payment::Border),
+    (
+        (erc8257_identity::Border, erc8257_identity_binding::Border),
+        (erc8257_wallet::Border, erc8257_proofs::Border),
+    ),
+);
 
-fn payment(given: &Given) -> Result<Judgement, Fault> {
-    let judged = erc8257::verbs::judge::<Payments>(given.part("bundle").ok_or("no bundle")?);
+/// A code as its table has it.
+fn listed(table: Table, code: &str) -> Option<&'static str> {
+    match table {
+        Table::Agent => erc8257_identity::explain(code).map(|row| row.id),
+        Table::Wallet => erc8257_wallet::explain(code).map(|row| row.id),
+        Table::Block => erc8257_proofs::explain(code).map(|row| row.id),
+        _ => erc8257_x402::explain(code).map(|row| row.id),
+    }
+}
+
+fn described(table: Table, given: &Given) -> Result<Judgement, Fault> {
+    let judged = erc8257::verbs::judge::<Areas>(given.part("bundle").ok_or("no bundle")?);
     let report = judged.into_result().map_err(|refusal| refusal.to_string())?.report;
     let report: Value = serde_json::from_str(&report).map_err(|error| error.to_string())?;
     let text = |finding: &Value, member: &str| finding[member].as_str().map(str::to_owned);
     let drawn = report["findings"].as_array().into_iter().flatten().filter_map(|finding| {
-        let code = erc8257_x402::explain(finding["rule"].as_str()?)?.id;
+        let code = listed(table, finding["rule"].as_str()?)?;
         Some(Drawn {
-            code: (Table::Payment, code),
+            code: (table, code),
             offset: None,
             found: text(finding, "found"),
             expected: text(finding, "expected"),
