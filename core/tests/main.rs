@@ -64,6 +64,7 @@ mod rpc_receipt;
 mod rules_table;
 mod session_chaos;
 mod session_clock;
+mod session_proof;
 mod session_properties;
 mod session_recording;
 mod session_scenes;
