@@ -46,6 +46,7 @@ mod payments;
 mod preflight;
 mod profile;
 mod proof_vectors;
+mod proven_settlement;
 mod prover;
 mod publish_call;
 mod publish_receipt;

@@ -40,6 +40,7 @@ extern crate alloc;
 //   the words of a record, and whether they fit each other            record.rs
 //   the order of the judgement; pins; proxies; the predicate          judge.rs
 //   receipts                                                          receipt.rs
+//   the nodes to one receipt, from all receipts of a block            receipt_tree.rs
 //   bundles under the host's own hash; a proof in a recorded registration   recorded.rs
 //   which RPC is asked, and when the next one is                      prover.rs
 //   what one RPC is asked, stage by stage                             prover/turn.rs
@@ -67,6 +68,7 @@ mod noted;
 mod prover;
 mod read;
 mod receipt;
+mod receipt_tree;
 mod record;
 mod recorded;
 mod terms;
@@ -80,5 +82,8 @@ pub use judge::{Given, Proof, ProvenRecord, prove};
 pub use layout::{Layout, layout_of, layouts, slots, uri_slots};
 pub use prover::{PassedReason, Prover, ProverOutcome};
 pub use receipt::prove_receipt;
-pub use recorded::{Replayed, replay, verify_proof, verify_proof_under, verify_receipt_under};
+pub use receipt_tree::receipt_proof;
+pub use recorded::{
+    Replayed, replay, verify_proof, verify_proof_under, verify_receipt, verify_receipt_under,
+};
 pub use trie::{EMPTY_ROOT, Fault, walk};

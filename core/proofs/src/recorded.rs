@@ -111,17 +111,33 @@ pub fn verify_proof_under(bundle: &[u8], anchor: &ProofAnchor) -> Result<Proof, 
     })
 }
 
+/// Judges a bundle of a receipt's proof under the anchor that it names itself: that establishes nothing about a chain.
+///
+/// # Errors
+/// As [`verify_proof`].
+pub fn verify_receipt(bundle: &[u8]) -> Result<ReceiptProofReport, UsageError> {
+    receipt(bundle, None)
+}
+
 /// Judges a bundle of a receipt's proof under an anchor of the host's own, likewise.
 ///
 /// # Errors
 /// As [`verify_proof_under`].
 pub fn verify_receipt_under(bundle: &[u8], anchor: &ProofAnchor) -> Result<ReceiptProofReport, UsageError> {
+    receipt(bundle, Some(anchor))
+}
+
+fn receipt(bundle: &[u8], anchor: Option<&ProofAnchor>) -> Result<ReceiptProofReport, UsageError> {
     under(bundle, VerifyReceipt::BUNDLE, &RECEIPT, |members| {
+        let anchor = match anchor {
+            Some(anchor) => anchor.clone(),
+            None => members.required("anchor", ProofAnchor::from_json)?,
+        };
         let header = members.optional("header", read::json::<BUNDLE_BYTES>)?;
         let index = members.required("index", read::u32)?;
         let proof = members.required("proof", |value| value.list(VALUES, read::json::<BUNDLE_BYTES>))?;
         let proof: Vec<&str> = proof.iter().map(Json::as_str).collect();
-        Ok(prove_receipt(anchor, header.as_ref().map(Json::as_str), index, &proof))
+        Ok(prove_receipt(&anchor, header.as_ref().map(Json::as_str), index, &proof))
     })
 }
 
