@@ -4,6 +4,7 @@ mod advice;
 mod given;
 mod live;
 mod pay;
+mod proof;
 mod publish;
 mod tools;
 mod value;
@@ -28,6 +29,7 @@ use value::shown;
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 pub(crate) use pay::{PayCall, PayGate};
+pub(crate) use proof::{Fetch, Proof};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
 pub(crate) use value::bytes;
@@ -84,6 +86,7 @@ pub(crate) enum Command {
     PayCall(Box<PayCall>),
     PayGate(Box<PayGate>),
     Tools(Box<Tools>),
+    Proof(Proof),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -239,6 +242,10 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "pay call" => Command::PayCall(Box::new(pay::call(given)?)),
         "pay gate" => Command::PayGate(Box::new(pay::gate(given)?)),
         "tools list" | "tools search" | "tools get" => Command::Tools(Box::new(tools::tools(verb, given)?)),
+        "proof verify" => Command::Proof(proof::verify(&given, verb)?),
+        "proof receipt" => Command::Proof(proof::receipt(&given, verb)?),
+        "proof fetch" => Command::Proof(proof::fetch(given, verb)?),
+        "proof slots" => Command::Proof(proof::slots(given, verb)?),
         "explain" => {
             let code = given.operand(verb, "a code")?.to_string_lossy().into_owned();
             Command::Explain { code, json: given.json }
@@ -260,7 +267,11 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         _ if described::of(verb).is_some() => &["--json"],
         "fix" => &["--json", "--output"],
         "judge" => &["--json", "--batch"],
-        "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
+        "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS, proof::OPTIONS].concat(),
+        "proof verify" => proof::VERIFY,
+        "proof receipt" => proof::RECEIPT,
+        "proof fetch" => proof::FETCH,
+        "proof slots" => proof::SLOTS,
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,
         "publish" => publish::OPTIONS,

@@ -12,6 +12,7 @@ mod inspect;
 mod judge;
 mod pay_call;
 mod pay_gate;
+mod proof;
 mod publish;
 mod recorded;
 mod rules;
@@ -56,6 +57,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::PayCall(given) => pay_call::run(&given),
         Command::PayGate(given) => pay_gate::run(&given),
         Command::Tools(given) => tools::run(&given),
+        Command::Proof(given) => proof::run(given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

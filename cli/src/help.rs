@@ -17,6 +17,8 @@ for users of tools:
   pay call TOOLREF IN  verify a tool, call it, and pay it where it asks for that and you agree
   tools list|search|get
                        ask a list of tools; its answers are claims
+  proof verify|fetch|receipt|slots
+                       prove a tool's record, or a receipt, from a block hash that you trust
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
   census FILE          judge a recorded snapshot of registrations without their manifests
@@ -62,6 +64,18 @@ most 1 MiB, and from public addresses only. A name with any address that is not 
   --record FILE     write all answers as a bundle; verify makes the same report from it
   --json            print the report as one line of JSON
 
+  --proof           believe no RPC: prove the record by eth_getProof. The RPCs are asked one after another until
+                    one proves it, so that one honest RPC is enough. An RPC that lied is named
+  --trusted-block HASH
+                    the hash of a young block of the tool's chain, from your own node or a light client. A hash
+                    names no chain: one of another chain proves another chain's record. Without it the hash that
+                    a majority of at least two RPCs has
+  --trusted-by WORD own-node, light-client or quorum: the report repeats it
+  --registry-code HASH, --predicate-code HASH
+                    the registry, or the predicate, must have code with this hash
+  --layout CODEHASH:COUNTER:TOOLS:REMOVED[:last]
+                    where a registry of your own, whose code has this hash, keeps its records; repeatable
+
   --timeout SECONDS            for one JSON-RPC response, and for the whole fetch; 30 each by default
   --ca FILE                    also trust the certificates in this PEM file; repeatable
   --connect-to HOST[:PORT]=ADDRESS[:PORT]
@@ -81,6 +95,76 @@ BUNDLE may be - for standard input.
 exit status: 0 verified (with --batch: all of them); 1 not verified; 2 wrong usage, or the input is not a
 bundle (with --batch: any of them, or there is none); 3 could not be checked: the registry could not be read, the
 RPCs contradict each other, or the server gave no answer. With --batch the highest of all lines counts.
+";
+
+const PROOF_VERIFY: &str = "\
+usage: erc8257 proof verify [--trusted-block HASH [--trusted-by WORD]] [--json] FILE
+       erc8257 proof verify [--trusted-block HASH] --batch FILES
+
+Proves a tool's record from one trusted block hash: by the block's header and by results of eth_getProof. It
+believes no answer of an RPC. Nothing is fetched.
+
+FILE is a bundle (erc8257-proof-bundle/1), as proof fetch writes it, and may be - for standard input. A bundle
+names its own trusted hash, and anyone can write one for a state that they made up. So it proves nothing
+until you put a hash of your own in its place.
+
+  --trusted-block HASH  the block hash that you trust, in the place of the file's
+  --trusted-by WORD     where you have it from: own-node, light-client or quorum; the report repeats it
+  --json                print the report as one line of JSON (erc8257-proof-report/1)
+  --batch               read one bundle a line and write one report a line, in the same order
+
+exit status: 0 proven, the tool is registered, and the block is not known to be too old; 1 refuted, or proven to
+be no registered tool; 2 wrong usage, or a bundle that cannot be used; 3 nothing is proven, the block is too
+old or from the future, or it would be 0 under the file's own hash.
+";
+
+const PROOF_RECEIPT: &str = "\
+usage: erc8257 proof receipt [--trusted-block HASH [--trusted-by WORD]] [--json] FILE
+
+Proves the receipt of the transaction in this place of a block, or that the block has none there.
+
+FILE is a bundle (erc8257-receipt-proof-bundle/1), and may be - for standard input. A receipt names no
+transaction: judge by its events.
+
+  --trusted-block HASH  the block hash that you trust, in the place of the file's
+  --trusted-by WORD     where you have it from: own-node, light-client or quorum; the report repeats it
+  --json                print the report as one line of JSON (erc8257-receipt-proof-report/1)
+
+exit status: 0 proven, and the transaction succeeded; 1 refuted, proven to be missing, or reverted; 2 wrong usage,
+or a bundle that cannot be used; 3 nothing is proven, or it would be 0 under the file's own hash.
+";
+
+const PROOF_FETCH: &str = "\
+usage: erc8257 proof fetch TOOLREF --rpc URL [--rpc URL]... --trusted-block HASH --record FILE [OPTION]...
+
+Asks RPCs for the proof of a tool's record, judges it, and writes it as a bundle for proof verify. The RPCs are
+asked one after another until one proves the record. Most nodes prove only the last hundred blocks or so.
+
+  --rpc URL             whom to ask, https or http; @FILE names a file with one URL a line
+  --trusted-block HASH  the block hash that you trust, of the tool's chain
+  --trusted-by WORD     where you have it from: own-node, light-client or quorum; the report repeats it
+  --record FILE         where the bundle goes
+  --registry-code HASH, --predicate-code HASH
+                        the registry, or the predicate, must have code with this hash
+  --layout CODEHASH:COUNTER:TOOLS:REMOVED[:last]
+                        where a registry of your own keeps its records; repeatable
+  --json                print the report as one line of JSON (erc8257-proof-report/1)
+  --timeout SECONDS, --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT]
+                        as for verify
+
+exit status: as for proof verify, under your own hash.
+";
+
+const PROOF_SLOTS: &str = "\
+usage: erc8257 proof slots [--layout CODEHASH:COUNTER:TOOLS:REMOVED[:last]] [--json] TOOLREF
+
+Lists the storage slots of a tool's record, in the order in which proofs ask for them. Nothing is fetched. The
+slots of a long metadataURI begin at the hash of its own slot; how many they are, its word says.
+
+  --layout ...  where a registry of your own keeps its records; the known registry's layout by default
+  --json        print an array of objects with name and slot
+
+exit status: 0 done; 2 wrong usage.
 ";
 
 const JUDGE: &str = "\
@@ -425,7 +509,7 @@ exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
 ";
 
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 19] = [
+pub(crate) const VERBS: [&str; 23] = [
     "verify",
     "judge",
     "advise",
@@ -443,6 +527,10 @@ pub(crate) const VERBS: [&str; 19] = [
     "tools list",
     "tools search",
     "tools get",
+    "proof verify",
+    "proof receipt",
+    "proof fetch",
+    "proof slots",
     "explain",
     "rules",
 ];
@@ -467,6 +555,10 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "tools list" => TOOLS_LIST,
         "tools search" => TOOLS_SEARCH,
         "tools get" => TOOLS_GET,
+        "proof verify" => PROOF_VERIFY,
+        "proof receipt" => PROOF_RECEIPT,
+        "proof fetch" => PROOF_FETCH,
+        "proof slots" => PROOF_SLOTS,
         "explain" => EXPLAIN,
         "rules" => RULES,
         _ => return described::of(verb).map(|verb| verb.help),

@@ -9,6 +9,7 @@ pub(crate) mod inspection;
 pub(crate) mod live;
 pub(crate) mod payment;
 pub(crate) mod problem;
+pub(crate) mod proof;
 pub(crate) mod publication;
 pub(crate) mod source;
 pub(crate) mod style;

@@ -15,6 +15,7 @@ mod live;
 mod pay;
 #[cfg(unix)]
 mod pay_gate;
+mod proof;
 mod publish;
 mod readme;
 mod requirements;

@@ -3,7 +3,7 @@
 use crate::proof_vectors::resolved;
 use crate::vector_files::{enough, files, keep_known};
 use erc8257::{CallAnswer, ToolRef, U256};
-use primitives::describe::{Report as _, Value as Described};
+use primitives::describe::Value as Described;
 use primitives::inquiry::{EthCall, Inquiry as _, Step};
 use primitives::json;
 use primitives::rpc::Reason;

@@ -3,12 +3,13 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
+use erc8257::proofs::border::proof::{AnchorSource, ProofLayout};
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Profile, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
 
 use super::value::{self, shown, unreadable};
-use super::{ColorChoice, Reach, Via};
+use super::{ColorChoice, Reach, Via, proof};
 use crate::help;
 use crate::input::Source;
 use crate::near::nearest;
@@ -53,6 +54,12 @@ pub(super) struct Given {
     pub(super) facilitator: Option<Place>,
     pub(super) handler: Option<String>,
     pub(super) store: Option<PathBuf>,
+    pub(super) proof: bool,
+    pub(super) trusted_block: Option<B256>,
+    pub(super) trusted_by: Option<AnchorSource>,
+    pub(super) layouts: Vec<ProofLayout>,
+    pub(super) registry_code: Option<B256>,
+    pub(super) predicate_code: Option<B256>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -101,6 +108,12 @@ impl Given {
             facilitator: None,
             handler: None,
             store: None,
+            proof: false,
+            trusted_block: None,
+            trusted_by: None,
+            layouts: Vec::new(),
+            registry_code: None,
+            predicate_code: None,
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -167,12 +180,23 @@ impl Given {
             "--facilitator-secret" => self.facilitator = Some(Place::of(&next()?)),
             "--handler" => self.handler = Some(value::text(&next()?, "--handler")?),
             "--store" => self.store = Some(next()?.into()),
+            "--proof" => self.proof = true,
+            "--trusted-block" => self.trusted_block = Some(value::hash(&next()?, option)?),
+            "--trusted-by" => self.trusted_by = Some(proof::trusted_by(&next()?)?),
+            "--layout" => self.layouts.push(proof::layout(&next()?)?),
+            "--registry-code" => self.registry_code = Some(value::hash(&next()?, option)?),
+            "--predicate-code" => self.predicate_code = Some(value::hash(&next()?, option)?),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
             _ => self.reach.timeout = Some(value::timeout(&next()?)?),
         }
         Ok(())
+    }
+
+    /// Whether the user gave this option.
+    pub(super) fn has(&self, option: &str) -> bool {
+        self.used.contains(&option)
     }
 
     /// Refuses the options that a verb does not have.
@@ -243,6 +267,12 @@ const OPTIONS: &[&str] = &[
     "--facilitator-secret",
     "--handler",
     "--store",
+    "--proof",
+    "--trusted-block",
+    "--trusted-by",
+    "--layout",
+    "--registry-code",
+    "--predicate-code",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

@@ -9,6 +9,7 @@ use erc8257::{Address, B256, Quorum, ToolRef, limits};
 use ureq::http::Uri;
 
 use super::given::Given;
+use super::proof::{self, Trust};
 use super::value;
 use crate::host::{ConnectTo, Network};
 use crate::status::Failure;
@@ -55,6 +56,8 @@ pub(crate) struct VerifyLive {
     pub(crate) quorum: Option<Quorum>,
     pub(crate) block: BlockTag,
     pub(crate) pin: Option<B256>,
+    /// The record is to be proven.
+    pub(crate) trust: Option<Trust>,
     pub(crate) record: Option<PathBuf>,
     pub(crate) reach: Reach,
     pub(crate) json: bool,
@@ -85,7 +88,7 @@ pub(super) fn is_tool(operand: &OsStr) -> bool {
 
 /// Refuses options that go only with a tool reference.
 pub(super) fn refuse_with(given: &Given, operand: &str) -> Result<(), Failure> {
-    given.allow_with(operand, OPTIONS).map_err(|failure| {
+    given.allow_with(operand, &[OPTIONS, proof::OPTIONS].concat()).map_err(|failure| {
         let hint = "a tool reference begins with eip155:, as in eip155:8453/erc8257:0x…/1";
         Failure::usage(format!("{}; {hint}", failure.text))
     })
@@ -95,9 +98,12 @@ pub(super) fn refuse_with(given: &Given, operand: &str) -> Result<(), Failure> {
 pub(super) fn verify(given: Given, verb: &str) -> Result<VerifyLive, Failure> {
     let tool = tool(&given, verb)?;
     let quorum = quorum(&given, verb)?;
+    let trust = proof::trust(&given)?;
+    // Under a trusted hash the RPCs have no vote.
+    let quorum = quorum.filter(|_| trust.as_ref().is_none_or(|trust| trust.anchor.is_none()));
     record(&given)?;
     let Given { rpcs, block, pin, record, reach, json, .. } = given;
-    Ok(VerifyLive { tool, rpcs, quorum, block, pin, record, reach, json })
+    Ok(VerifyLive { tool, rpcs, quorum, block, pin, trust, record, reach, json })
 }
 
 pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {

@@ -127,7 +127,14 @@ pub(super) fn record(given: &VerifyLive, session: &Session) -> Result<(), Failur
 /// Verifies a tool on the chain.
 pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
     let live = Live::run(given, |tool, policy, block, now| {
-        Ok(Session::at(tool, policy, block, now)?.with_clock(now))
+        let session = match given.trust.as_ref().and_then(|trust| trust.anchor.clone()) {
+            Some(anchor) => {
+                let rpcs = u8::try_from(given.rpcs.len()).unwrap_or(limits::QUORUM_RPCS);
+                Session::proven(tool, policy, anchor, rpcs, now)?
+            }
+            None => Session::at(tool, policy, block, now)?,
+        };
+        Ok(session.with_clock(now))
     })?;
     let session = &live.inquiry;
     let Some(report) = session.report() else {
@@ -145,7 +152,14 @@ pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
 
 fn policy(given: &VerifyLive) -> Policy {
     let Reach { allow_private_addresses, .. } = given.reach;
-    Policy { allow_private_addresses, pinned_hash: given.pin, quorum: given.quorum, ..Policy::default() }
+    let proof = given.trust.as_ref().map(|trust| Box::new(trust.policy.clone()));
+    Policy {
+        allow_private_addresses,
+        pinned_hash: given.pin,
+        quorum: given.quorum,
+        proof,
+        ..Policy::default()
+    }
 }
 
 /// The exit status of a report.

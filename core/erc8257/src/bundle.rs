@@ -2,6 +2,8 @@
 
 mod answers;
 mod heads;
+#[cfg(feature = "proof")]
+mod proof;
 pub(crate) mod read;
 mod recorded;
 mod sound;

@@ -49,7 +49,8 @@
 //! [9 ERC-165]: https://ercs.ethereum.org/ERCS/erc-8257#9-erc-165-support
 //! [Parser hardening]: https://ercs.ethereum.org/ERCS/erc-8257#manifest-parser-hardening
 //!
-//! No feature changes a verdict or a report, and each is off by default. `asm-keccak` is a faster hash
+//! No feature changes a verdict or a report of what this crate can read without it, and each is off by default. `proof` adds
+//! records that are proven from a trusted block hash: [`Policy::proof`]. `asm-keccak` is a faster hash
 //! backend, and `idn` adds `host_to_ascii` for publishers. `small` is less code at the price of some speed,
 //! for wasm.
 //!
@@ -140,6 +141,10 @@ extern crate alloc;
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host: private addresses, quorum         policy.rs
 //   how a policy is read, and how a report states it                  policy/{read,write}.rs
+//   what a policy demands of a proof                                  policy/proof.rs
+//   a record that is proven: from the host's hash, or a quorum's      session/proving.rs
+//   what a proof says of the record; the RPCs that proved nothing     reading/proven.rs
+//   a proof in a bundle is judged again                               bundle/proof.rs
 // All findings
 //   severities, how many are listed, which check one fails            collector.rs, rules/table.rs
 
@@ -196,6 +201,9 @@ pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer, ReadAt};
 pub use primitives::usage::UsageError;
 pub use primitives::{caip, inquiry, rpc};
 pub use profile::Profile;
+/// Proofs of records: their policy, the trusted hash, and what they prove.
+#[cfg(feature = "proof")]
+pub use proofs;
 pub use read_error::ReadError;
 pub use registry::{RegistryState, ToolConfig, ToolRef, ToolRefError};
 pub use report::{Evidence, EvidenceError, ManifestMismatch, Outcome, Report, Verified};

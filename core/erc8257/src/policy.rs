@@ -1,5 +1,7 @@
 //! The choices of a consumer. The standard fixes everything else.
 
+#[cfg(feature = "proof")]
+mod proof;
 mod read;
 mod write;
 
@@ -42,6 +44,10 @@ pub struct Policy {
     /// How many independent RPCs must agree before a session goes on. `verify` takes one record and only
     /// repeats this number in its report, beside the evidence. Default: none, one RPC is asked.
     pub quorum: Option<Quorum>,
+    /// A session proves the record from one block hash, and believes no RPC. The hash is the host's
+    /// ([`Session::proven`](crate::Session::proven)), or the one that the quorum has. Default: none, RPCs are believed.
+    #[cfg(feature = "proof")]
+    pub proof: Option<alloc::boxed::Box<proofs::border::proof::ProofPolicy>>,
 }
 
 impl Policy {
@@ -104,6 +110,8 @@ impl Policy {
         if self.quorum.is_some_and(|quorum| !quorum.is_valid()) {
             return Err(UsageError::wrong("policy.quorum", QUORUM));
         }
+        #[cfg(feature = "proof")]
+        proof::check(self)?;
         Ok(())
     }
 }
@@ -121,6 +129,8 @@ impl Default for Policy {
             addresses_enforced: true,
             pinned_hash: None,
             quorum: None,
+            #[cfg(feature = "proof")]
+            proof: None,
         }
     }
 }

@@ -1,10 +1,16 @@
 //! One reading of a tool's record: the answer of one RPC, or the answers of several and whether they agree.
 
 mod agreement;
+#[cfg(feature = "proof")]
+mod proven;
 mod recency;
 mod remarks;
+#[cfg(not(feature = "proof"))]
+mod unproven;
 
 pub(crate) use agreement::most_agreeing;
+#[cfg(feature = "proof")]
+pub(crate) use proven::{answer_of, block_of};
 pub(crate) use recency::{telling, terms};
 pub(crate) use remarks::remark;
 
@@ -31,6 +37,9 @@ pub(crate) struct Reading {
     pub(crate) heads: Vec<Option<Mark>>,
     /// The time of the block that was read, and the host's clock; no clock where the block is old by its nature.
     pub(crate) read_at: ReadAt,
+    /// The proof that was judged, as bundles record it.
+    #[cfg(feature = "proof")]
+    pub(crate) proof: Option<alloc::string::String>,
 }
 
 /// The answer of one RPC.

@@ -45,6 +45,8 @@ mod drive;
 mod export;
 pub(crate) mod fetch;
 mod inquiry;
+#[cfg(feature = "proof")]
+mod proving;
 mod recording;
 mod resume;
 mod seen;
@@ -102,6 +104,9 @@ pub struct Session {
     paid: bool,
     /// All inputs, in order: the whole state follows from them.
     inputs: Vec<Input>,
+    /// How the record is proven; `None` where RPCs are believed.
+    #[cfg(feature = "proof")]
+    proving: Option<proving::Proving>,
 }
 
 /// Where the first reading starts.
@@ -109,6 +114,9 @@ pub struct Session {
 enum Start {
     Tag(BlockTag),
     Block(BlockRef),
+    /// At a block whose hash the host trusts.
+    #[cfg(feature = "proof")]
+    Trusted,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,6 +125,12 @@ enum Stage {
     /// Fetching this URL.
     Fetching(String),
     Rereading(RecordReading),
+    /// Proving the record, for the first time or once more.
+    #[cfg(feature = "proof")]
+    Proving {
+        prover: alloc::boxed::Box<proofs::Prover>,
+        again: bool,
+    },
     Done(Report),
 }
 
@@ -126,6 +140,12 @@ enum Input {
     Told {
         id: u32,
         told: Told,
+    },
+    /// An answer of an RPC to a request of a prover.
+    #[cfg(feature = "proof")]
+    Served {
+        id: u32,
+        answer: RecordedAnswer,
     },
     /// The response stands in the session.
     Response,
@@ -177,6 +197,11 @@ impl Session {
             stage: Stage::Reading(match start {
                 Start::Tag(tag) => QuorumReading::at_tag(ToolRecord(tool), terms, (tag, None), 0, 0),
                 Start::Block(block) => QuorumReading::at_block(ToolRecord(tool), terms, block),
+                // A prover takes its place.
+                #[cfg(feature = "proof")]
+                Start::Trusted => {
+                    QuorumReading::at_tag(ToolRecord(tool), terms, (BlockTag::Latest, None), 0, 0)
+                }
             }),
             first: Reading::default(),
             most: 0,
@@ -186,7 +211,11 @@ impl Session {
             reread: None,
             paid: false,
             inputs: Vec::new(),
+            #[cfg(feature = "proof")]
+            proving: None,
         };
+        #[cfg(feature = "proof")]
+        session.begin_to_prove()?;
         session.conclude_what_is_known();
         Ok(session)
     }
@@ -214,6 +243,8 @@ impl Session {
             return self;
         }
         self.clock = Some(unix_seconds.min(limits::EXACT_INTEGER));
+        #[cfg(feature = "proof")]
+        self.prove_by_clock();
         if let (Stage::Reading(_), Start::Tag(tag)) = (&self.stage, self.start) {
             self.stage = Stage::Reading(self.quorum_reading(tag, 0));
         }
@@ -251,10 +282,14 @@ impl Session {
         if age > u64::from(limits::SESSION_SECONDS) {
             self.expire();
         }
+        #[cfg(feature = "proof")]
+        self.poll_prover(now_seconds);
         match &self.stage {
             Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) => {
                 Step::Calls(calls(quorum_reading))
             }
+            #[cfg(feature = "proof")]
+            Stage::Proving { prover, .. } => Step::Calls(self.prover_calls(prover)),
             Stage::Fetching(url) => Step::Fetch(Fetch::of(url, &self.policy)),
             Stage::Done(report) => Step::Done(report),
         }
@@ -265,6 +300,10 @@ impl Session {
     /// # Errors
     /// [`OutOfOrder`] if that request is not open; then nothing has changed.
     pub fn handle_call(&mut self, id: u32, answer: &CallAnswer<'_>) -> Result<(), OutOfOrder> {
+        #[cfg(feature = "proof")]
+        if matches!(self.stage, Stage::Proving { .. }) {
+            return self.serve(id, answer);
+        }
         let open = self.open(id).ok_or(OutOfOrder)?;
         let told = open.ask.read(&ToolRecord(self.tool), answer);
         self.tell(open, told);
@@ -285,8 +324,10 @@ impl Session {
         if let Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) = &mut self.stage
             && let Some(outcome) = quorum_reading.tell(open, told)
         {
-            self.read(outcome);
+            return self.read(outcome);
         }
+        #[cfg(feature = "proof")]
+        self.prove_common_block();
     }
 
     /// Takes the result of the fetch: the response, and the URL that answered in the end, if the host knows

@@ -148,9 +148,20 @@ impl Run for JudgePayment {
 
 impl Run for JudgeSettlement {
     fn run(self) -> Result<SettlementReport> {
+        #[cfg(feature = "proof")]
+        let proven = match &self.receipt {
+            Some(ReceiptGiven::Proof { proof }) => {
+                let proven = proofs::verify_receipt(proof.as_str().as_bytes());
+                Some(proven.map_err(|error| error.within("receipt.proof"))?)
+            }
+            _ => None,
+        };
         let (given, transaction) = match &self.receipt {
             Some(ReceiptGiven::Text { text }) => (Given::Receipt(text.as_bytes()), self.transaction),
             // A proof is of a block, and not of a transaction's hash.
+            #[cfg(feature = "proof")]
+            Some(ReceiptGiven::Proof { .. }) => (proven.as_ref().map_or(Given::Nothing, Given::Proven), None),
+            #[cfg(not(feature = "proof"))]
             Some(ReceiptGiven::Proof { .. }) => (Given::Nothing, None),
             Some(ReceiptGiven::Failed { .. }) | None => (Given::Nothing, self.transaction),
         };
@@ -162,6 +173,8 @@ impl Run for JudgeSettlement {
 
     fn conclusion(report: &SettlementReport) -> Conclusion {
         match report.verdict {
+            // By a proof under the bundle's own hash, which establishes nothing (decision S27).
+            SettlementVerdict::Settled if report.transaction.is_none() => Conclusion::Unknown,
             SettlementVerdict::Settled => Conclusion::Yes,
             SettlementVerdict::Unknown => Conclusion::Unknown,
             _ => Conclusion::No,

@@ -27,6 +27,10 @@ const TRANSFER: B256 = b256!("0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 pub enum Given<'a> {
     /// The JSON text of a receipt.
     Receipt(&'a [u8]),
+    /// What a proof says of the receipt. Whose block hash it is under, the caller must know: a bundle names its own, and
+    /// establishes nothing (`erc8257_proofs::verify_receipt_under`).
+    #[cfg(feature = "proof")]
+    Proven(&'a proofs::border::receipt::ReceiptProofReport),
     /// No receipt, or no answer.
     Nothing,
 }
@@ -106,7 +110,8 @@ pub fn judge_settlement(given: Given<'_>, due: &Due, asked: &Asked) -> Settlemen
     let code = match receipt_of(given, asked) {
         Err(code) => Some(code),
         Ok(receipt) => {
-            report.transaction = asked.transaction.or(Some(receipt.transaction));
+            // A proven receipt names no transaction, and a hash beside it would be a label (decision S20).
+            report.transaction = receipt.transaction.and_then(|own| asked.transaction.or(Some(own)));
             report.block_number = Some(U256::from(receipt.block));
             shown = verdict(&receipt, due);
             if is_young(&receipt, asked) {
@@ -126,9 +131,13 @@ pub fn judge_settlement(given: Given<'_>, due: &Due, asked: &Asked) -> Settlemen
 
 /// The receipt of the transaction that was asked for (ledger `x402-settle-receipt`).
 fn receipt_of(given: Given<'_>, asked: &Asked) -> Result<Receipt, Code> {
-    let Given::Receipt(text) = given else { return Err(Code::ReceiptAbsent) };
-    let receipt = Receipt::read(text).ok_or(Code::ReceiptMalformed)?;
-    let is_other = asked.transaction.is_some_and(|hash| hash != receipt.transaction);
+    let receipt = match given {
+        Given::Receipt(text) => Receipt::read(text).ok_or(Code::ReceiptMalformed)?,
+        #[cfg(feature = "proof")]
+        Given::Proven(report) => Receipt::proven(report.clone())?,
+        Given::Nothing => return Err(Code::ReceiptAbsent),
+    };
+    let is_other = asked.transaction.is_some_and(|hash| receipt.transaction.is_some_and(|own| own != hash));
     let is_taken_back = receipt.logs.iter().any(|log| log.is_removed);
     if is_other || is_taken_back { Err(Code::ReceiptOther) } else { Ok(receipt) }
 }

@@ -24,8 +24,20 @@ impl Code {
 
     /// Whether findings of this code leave the record without a proof.
     #[must_use]
-    pub(crate) fn is_error(self) -> bool {
+    pub fn is_error(self) -> bool {
         self.row().severity == Severity::Error
+    }
+
+    /// Whether the chain has other code than the policy pins: every honest RPC would say so (decision S29).
+    #[must_use]
+    pub const fn is_pin(self) -> bool {
+        matches!(self, Self::CodePinned | Self::PredicateCode)
+    }
+
+    /// Whether the block is not of the time that the policy allows.
+    #[must_use]
+    pub const fn is_about_age(self) -> bool {
+        matches!(self, Self::BlockStale | Self::BlockFuture)
     }
 
     /// The code's row in the table.

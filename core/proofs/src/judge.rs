@@ -91,6 +91,12 @@ impl Proof {
         &self.report
     }
 
+    /// The report alone.
+    #[must_use]
+    pub fn into_report(self) -> ProofReport {
+        self.report
+    }
+
     /// The record: where it is proven, has a readable URI, and is not known to be too old.
     #[must_use]
     pub const fn record(&self) -> Option<&ProvenRecord> {

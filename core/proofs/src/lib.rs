@@ -40,12 +40,15 @@ extern crate alloc;
 //   the words of a record, and whether they fit each other            record.rs
 //   the order of the judgement; pins; proxies; the predicate          judge.rs
 //   receipts                                                          receipt.rs
+//   the nodes to one receipt, from all receipts of a block            receipt_tree.rs
+//   bundles under the host's own hash; a proof in a recorded registration   recorded.rs
 //   which RPC is asked, and when the next one is                      prover.rs
 //   what one RPC is asked, stage by stage                             prover/turn.rs
 //   by hash or by number; blocks that are too old                     prover/ask.rs
 //   the bundle, and the state as text                                 prover/state.rs
 //   a step with an error ends the judgement; the verdict              noted.rs
 //   the members of an answer                                          read.rs
+//   policy and anchor, as bundles write them                          terms.rs
 //   the verbs of other languages, and what a bundle establishes       described.rs
 //   the codes, with what to do                                        codes/table.rs
 //   every ceiling                                                     limits.rs
@@ -65,7 +68,10 @@ mod noted;
 mod prover;
 mod read;
 mod receipt;
+mod receipt_tree;
 mod record;
+mod recorded;
+mod terms;
 mod trie;
 
 pub use account::EMPTY_CODE;
@@ -76,4 +82,8 @@ pub use judge::{Given, Proof, ProvenRecord, prove};
 pub use layout::{Layout, layout_of, layouts, slots, uri_slots};
 pub use prover::{PassedReason, Prover, ProverOutcome};
 pub use receipt::prove_receipt;
+pub use receipt_tree::receipt_proof;
+pub use recorded::{
+    Replayed, replay, verify_proof, verify_proof_under, verify_receipt, verify_receipt_under,
+};
 pub use trie::{EMPTY_ROOT, Fault, walk};

@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::inquiry::{Inquiry, OutOfOrder, Step, Transcript};
+use primitives::inquiry::{EthCall, Inquiry, OutOfOrder, Step, Transcript};
 use primitives::limits::RPC_SECONDS;
 use primitives::registry::ToolRef;
 use primitives::rpc::{CallAnswer, Reason};
@@ -39,11 +39,17 @@ impl PassedReason {
     /// The word: `proof-refuted`, `proof-unknown`, `proof-window`, or a reason of RPCs.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
+        self.reason().as_str()
+    }
+
+    /// The same among the reasons of RPCs.
+    #[must_use]
+    pub const fn reason(self) -> Reason {
         match self {
-            Self::Refuted => "proof-refuted",
-            Self::Unknown => "proof-unknown",
-            Self::Window => "proof-window",
-            Self::Rpc(reason) => reason.as_str(),
+            Self::Refuted => Reason::ProofRefuted,
+            Self::Unknown => Reason::ProofUnknown,
+            Self::Window => Reason::ProofWindow,
+            Self::Rpc(reason) => reason,
         }
     }
 }
@@ -91,10 +97,12 @@ pub struct Prover {
     /// The time of the first poll of this turn.
     began: Option<u64>,
     passed: Vec<(u8, PassedReason)>,
+    /// The first error of each RPC whose proof was judged, and did not prove the record.
+    faults: Vec<(u8, Code)>,
     /// The first answers that were refuted, and the first that proved nothing.
     kept: [Option<(Answered, Proof)>; 2],
     outcome: Option<ProverOutcome>,
-    bundle: Option<String>,
+    answered: Option<Answered>,
 }
 
 /// The answers of an RPC.
@@ -133,9 +141,10 @@ impl Prover {
             turn,
             began: None,
             passed: Vec::new(),
+            faults: Vec::new(),
             kept: [None, None],
             outcome: None,
-            bundle: None,
+            answered: None,
         })
     }
 
@@ -149,6 +158,44 @@ impl Prover {
     #[must_use]
     pub fn passed(&self) -> &[(u8, PassedReason)] {
         &self.passed
+    }
+
+    /// The first error of an RPC whose proof was judged and passed over.
+    #[must_use]
+    pub fn fault_of(&self, rpc: u8) -> Option<Code> {
+        self.faults.iter().find(|(other, _)| *other == rpc).map(|(_, code)| *code)
+    }
+
+    /// The requests without an answer, whatever the time is.
+    #[must_use]
+    pub fn open(&self) -> Vec<EthCall> {
+        if self.outcome.is_some() { Vec::new() } else { self.turn.open() }
+    }
+
+    /// The answers so far, as they were kept.
+    #[must_use]
+    pub const fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
+    /// The time at which the turn of the present RPC began.
+    #[must_use]
+    pub const fn began(&self) -> Option<u64> {
+        self.began
+    }
+
+    /// The same prover, whose present turn began at this time: for hosts that replay its answers.
+    #[must_use]
+    pub const fn at(mut self, began: Option<u64>) -> Self {
+        self.began = began;
+        self
+    }
+
+    /// The answers that were judged in the end, as a recorded registration has them: the prover's bundle without `toolRef`.
+    /// [`replay`](crate::replay) judges them again.
+    #[must_use]
+    pub fn recorded(&self) -> Option<String> {
+        self.answered.as_ref().map(|answered| state::bundle(None, self, answered))
     }
 
     /// Seconds that one RPC has for all its answers.
@@ -190,14 +237,16 @@ impl Prover {
     fn conclude(&mut self, answered: Answered, proof: Proof) {
         let report = proof.report();
         let errors = || report.findings.iter().map(Finding::code).filter(|code| code.is_error());
-        // Every honest RPC would say the same (decision S29).
-        let is_a_fact = errors().all(|code| matches!(code, Code::CodePinned | Code::PredicateCode));
+        let is_a_fact = errors().all(Code::is_pin);
         if report.verdict == ProvenVerdict::Proven || is_a_fact {
-            return self.end(&answered, proof);
+            return self.end(answered, proof);
         }
         // Asked by number, an honest RPC may have another state after a reorganisation (decision S5).
         let may_differ = self.turn.is_by_number() && errors().any(|code| code == Code::NodeHash);
         let is_a_lie = report.verdict == ProvenVerdict::Refuted && !may_differ;
+        if let Some(code) = errors().next() {
+            self.faults.push((self.turn.rpc(), code));
+        }
         let [refuted, unknown] = &mut self.kept;
         let kept = if is_a_lie { refuted } else { unknown };
         kept.get_or_insert((answered, proof));
@@ -216,13 +265,13 @@ impl Prover {
         }
         let [refuted, unknown] = &mut self.kept;
         match refuted.take().or_else(|| unknown.take()) {
-            Some((answered, proof)) => self.end(&answered, proof),
+            Some((answered, proof)) => self.end(answered, proof),
             None => self.outcome = Some(ProverOutcome::Unavailable(reason)),
         }
     }
 
-    fn end(&mut self, answered: &Answered, proof: Proof) {
-        self.bundle = Some(state::bundle(&self.tool, self.policy.as_ref(), &self.anchor, self.now, answered));
+    fn end(&mut self, answered: Answered, proof: Proof) {
+        self.answered = Some(answered);
         self.outcome = Some(ProverOutcome::Proof(Box::new(proof)));
     }
 
@@ -271,6 +320,6 @@ impl Inquiry for Prover {
     }
 
     fn bundle(&self) -> Option<String> {
-        self.bundle.clone()
+        self.answered.as_ref().map(|answered| state::bundle(Some(&self.tool), self, answered))
     }
 }

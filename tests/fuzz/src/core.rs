@@ -9,6 +9,8 @@ use erc8257::{
 };
 use payment::border::settlement::SettlementReport;
 use payment::{Asked, Due, Given, judge_settlement};
+use proofs::Proof;
+use proofs::border::proof::ProofAnchor;
 use x402::{Carrier, Challenge, read_challenge};
 
 /// The core's functions, or broken ones in their place.
@@ -31,6 +33,7 @@ pub struct Core {
     pub diagnose: fn(&[u8], B256, &Clues<'_>) -> Diagnosis,
     pub read_challenge: fn(&Carrier<'_>) -> Challenge,
     pub judge_settlement: fn(Given<'_>, &Due, &Asked) -> SettlementReport,
+    pub prove: fn(proofs::Given<'_>, &ProofAnchor) -> Proof,
     pub allowance: fn(&[u8]) -> Option<Result<Function, Misshapen>>,
 }
 
@@ -52,5 +55,6 @@ pub const CORE: Core = Core {
     diagnose,
     read_challenge,
     judge_settlement,
+    prove: proofs::prove,
     allowance,
 };

@@ -16,6 +16,8 @@ use erc8257_fuzz::core::{CORE, Core};
 
 use payment::border::settlement::{SettlementReport, SettlementVerdict};
 use payment::{Asked, Due, Given};
+use proofs::Proof;
+use proofs::border::proof::{AnchorSource, ProofAnchor};
 use x402::{Carrier, Challenge};
 
 use crate::replay::corpus;
@@ -63,6 +65,7 @@ fn breaks() -> Vec<Break> {
         ("a suspended session starts anew", Core { resume: anew, ..CORE }, &["session"]),
         ("any status asks for payment", Core { read_challenge: of_any_status, ..CORE }, &["payment"]),
         ("any transfer settles", Core { judge_settlement: by_any_success, ..CORE }, &["payment"]),
+        ("any header is trusted", Core { prove: under_any_header, ..CORE }, &["proof"]),
         ("spenders are cut out of their words", Core { allowance: cut_out, ..CORE }, &["payment"]),
         ("a cause is made up", Core { diagnose: of_another_hash, ..CORE }, &["diagnose"]),
     ]
@@ -192,6 +195,13 @@ fn of_any_status(carrier: &Carrier<'_>) -> Challenge {
         Carrier::Http { headers, body, .. } => Carrier::Http { status: 402, headers, body },
         other => other,
     })
+}
+
+/// Whatever header is served, its hash is trusted.
+fn under_any_header(given: proofs::Given<'_>, anchor: &ProofAnchor) -> Proof {
+    let rlp = proofs::encode_header(given.header.unwrap_or_default().as_bytes());
+    let own = rlp.map(|rlp| ProofAnchor::of(erc8257::keccak256(&rlp), AnchorSource::OwnNode));
+    proofs::prove(given, own.as_ref().unwrap_or(anchor))
 }
 
 /// A transaction that succeeded is taken for the payment.

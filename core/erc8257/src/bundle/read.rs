@@ -55,6 +55,8 @@ pub(crate) fn of_document(document: &Document<'_>) -> Result<Bundle> {
             answers,
             heads,
             read_at: ReadAt { block_time, clock },
+            #[cfg(feature = "proof")]
+            proof: super::proof::read(&root)?,
             ..Reading::of(registry, config)
         },
         response: match root.object("response")? {
@@ -76,8 +78,7 @@ pub fn tool_ref(root: &Object<'_, '_>) -> Result<Option<ToolRef>> {
 }
 
 fn evidence(root: &Object<'_, '_>) -> Result<Evidence> {
-    let evidence =
-        root.parsed("evidence", |text| text.parse().ok(), "is not unstated, none, rpc or quorum k of n")?;
+    let evidence = root.parsed("evidence", |text| text.parse().ok(), Evidence::WORDS)?;
     Ok(evidence.unwrap_or_default())
 }
 
@@ -176,5 +177,12 @@ fn reread(root: &Object<'_, '_>, clock: Option<u64>) -> Result<Option<Reading>> 
     let answers = answers::of(&reread, config.as_ref())?;
     let read_at = ReadAt { block_time: heads::quantity(&reread, "timestamp")?, clock };
     let heads = heads::of(&reread)?;
-    Ok(Some(Reading { answers, heads, read_at, ..Reading::of(state, config) }))
+    Ok(Some(Reading {
+        answers,
+        heads,
+        read_at,
+        #[cfg(feature = "proof")]
+        proof: super::proof::read(&reread)?,
+        ..Reading::of(state, config)
+    }))
 }

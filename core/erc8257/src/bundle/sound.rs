@@ -12,16 +12,27 @@ type Result<T> = core::result::Result<T, UsageError>;
 
 pub(super) fn check(bundle: &Bundle) -> Result<()> {
     let terms = terms(&bundle.policy);
+    #[cfg(feature = "proof")]
+    let terms = asked(bundle).unwrap_or(terms);
     check_reading(&bundle.reading, &terms, ["answers", "heads", "block.timestamp"])?;
     if let Some(second) = &bundle.reread {
         check_reading(second, &terms, ["reread.answers", "reread.heads", "reread.timestamp"])?;
     }
+    #[cfg(feature = "proof")]
+    super::proof::check(bundle)?;
     check_evidence(bundle)
+}
+
+/// How many RPCs stand behind a reading. Of a proof one of them is enough, and not all need be asked.
+#[cfg(feature = "proof")]
+fn asked(bundle: &Bundle) -> Option<Terms> {
+    let proof = bundle.policy.proof.is_some();
+    proof.then_some(Terms { need: 1, of: usize::MAX, is_quorum: false, window: u32::MAX })
 }
 
 fn check_reading(reading: &Reading, terms: &Terms, [answers, heads, time]: [&str; 3]) -> Result<()> {
     if !reading.answers.is_empty() && !has_expired(reading) {
-        if reading.answers.len() != terms.of {
+        if reading.answers.len() != terms.of && terms.of != usize::MAX {
             return Err(UsageError::wrong(answers, "are not one for each RPC of the policy's quorum"));
         }
         if !reading.is_outcome_of_answers(terms.need) {
@@ -58,6 +69,9 @@ fn check_evidence(bundle: &Bundle) -> Result<()> {
     let is_reached = is_reached(&bundle.reading) && !is_known;
     let is_possible = match (bundle.evidence, bundle.policy.quorum) {
         (Evidence::Unstated, _) => true,
+        // The proof was judged before.
+        #[cfg(feature = "proof")]
+        (Evidence::Proof | Evidence::ProofQuorum(_), _) => true,
         (Evidence::None, _) => !is_reached,
         (Evidence::Rpc, quorum) => !is_reached || quorum.is_none_or(|quorum| quorum.need == 1),
         (Evidence::Quorum(said), None) => !is_reached || said.need > 0,

@@ -40,6 +40,7 @@ pub(super) fn bundle(bundle: &Bundle) -> alloc::string::String {
     }
     heads::write(&mut w, &bundle.reading.heads);
     answers(&mut w, &bundle.reading, ",");
+    proof(&mut w, &bundle.reading);
     response(&mut w, &bundle.response, ",\"response\":");
     if let Some(second) = &bundle.reread {
         reread(&mut w, second);
@@ -81,8 +82,20 @@ fn reread(w: &mut Writer, second: &Reading) {
     }
     heads::write(w, &second.heads);
     answers(w, second, ",");
+    proof(w, second);
     w.raw("}");
 }
+
+/// The proof of the record, as it was judged.
+#[cfg(feature = "proof")]
+fn proof(w: &mut Writer, reading: &Reading) {
+    if let Some(proof) = &reading.proof {
+        w.raw(",\"proof\":").raw(proof);
+    }
+}
+
+#[cfg(not(feature = "proof"))]
+const fn proof(_: &mut Writer, _: &Reading) {}
 
 /// The answer of each RPC. An answer equal to the whole reading needs no record of its own.
 fn answers(w: &mut Writer, reading: &Reading, separator: &str) {

@@ -53,12 +53,14 @@ fn policy_of(object: &Object<'_, '_>) -> Result<Policy> {
         addresses_enforced: object.boolean("addressesEnforced")?.unwrap_or(default.addresses_enforced),
         pinned_hash: pinned_hash(object)?,
         quorum: quorum(object)?,
+        #[cfg(feature = "proof")]
+        proof: super::proof::read(object)?,
     })
 }
 
 /// A misspelt switch must not be a switch that is silently off.
 fn check_names(policy: &Object<'_, '_>) -> Result<()> {
-    const NAMES: [&str; 8] = [
+    const NAMES: &[&str] = &[
         "acceptUnknownType",
         "schemaMeasure",
         "maxRequirements",
@@ -67,6 +69,8 @@ fn check_names(policy: &Object<'_, '_>) -> Result<()> {
         "addressesEnforced",
         "pinnedHash",
         "quorum",
+        #[cfg(feature = "proof")]
+        "proof",
     ];
     let unknown = policy.names().find(|name| !NAMES.contains(&&**name));
     match unknown {

@@ -43,6 +43,11 @@ pub(crate) fn write(w: &mut Writer, policy: &Policy) {
         member(w, "quorum");
         w.raw("{\"need\":").display(quorum.need).raw(",\"of\":").display(quorum.of).raw("}");
     }
+    #[cfg(feature = "proof")]
+    if let Some(proof) = &policy.proof {
+        member(w, "proof");
+        proof.write(w);
+    }
     if separator == "{" {
         w.raw("{");
     }

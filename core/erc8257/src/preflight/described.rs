@@ -235,6 +235,8 @@ impl TryFrom<border::ConsumerPolicy> for Policy {
             addresses_enforced: given.addresses_enforced.unwrap_or(default.addresses_enforced),
             pinned_hash: given.pinned_hash,
             quorum: given.quorum.map(|quorum| Quorum { need: quorum.need, of: quorum.of }),
+            #[cfg(feature = "proof")]
+            proof: None,
         };
         policy.check()?;
         Ok(policy)

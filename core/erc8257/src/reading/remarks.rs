@@ -97,7 +97,9 @@ fn state_detail(reading: &Reading) -> Detail {
 
 fn remark_answer(collector: &mut Collector<'_, '_>, reading: &Reading, rpc: &str, answer: &Answer) {
     let (code, severity) = match (reading.record(), answer.state) {
-        (Some(_), state) if state != RegistryState::Unavailable => (Code::RpcDissent, Severity::Warning),
+        (Some(_), state) if state != RegistryState::Unavailable || answer.is_a_lie() => {
+            (Code::RpcDissent, Severity::Warning)
+        }
         _ => (Code::RpcAnswer, Severity::Info),
     };
     match (reading.record(), &answer.config) {
@@ -117,7 +119,8 @@ fn remark_answer(collector: &mut Collector<'_, '_>, reading: &Reading, rpc: &str
                 Some(failure) => failure.to_string(),
                 None => answer.state.as_str().to_string(),
             };
-            let expected = agreed.map(|_| String::from("the record of the quorum"));
+            let standard = if answer.is_a_lie() { "the trusted block" } else { "the record of the quorum" };
+            let expected = agreed.map(|_| String::from(standard));
             let expected = expected.filter(|_| code == Code::RpcDissent);
             collector.remark(code, severity, &(Some(clipped(&format!("{rpc}: {said}"))), expected));
         }

@@ -9,7 +9,7 @@ use crate::registry::RegistryState;
 use crate::report::Report;
 use crate::verify::{Verdict, verify_reading};
 use primitives::quorum::Outcome;
-use primitives::rpc::{BlockTag, Reason};
+use primitives::rpc::{BlockTag, Head, Reason};
 
 impl Session {
     /// A reading has ended.
@@ -24,8 +24,13 @@ impl Session {
             self.reread = Some(reading);
             return self.finish();
         }
-        self.first = reading;
         self.most = most;
+        self.begin_to_fetch(reading, block);
+    }
+
+    /// The first reading is there: the fetch, if there is a URL to fetch from.
+    pub(super) fn begin_to_fetch(&mut self, reading: Reading, block: Option<Head>) {
+        self.first = reading;
         self.block = block;
         let Some(Ok(uri)) = self.first.uri() else {
             return self.finish();
@@ -86,7 +91,14 @@ impl Session {
 
     /// Whether there is a second reading after a hash mismatch.
     fn rereads(&self) -> bool {
-        self.recorded.unwrap_or_else(|| !self.is_fixed())
+        self.recorded.unwrap_or_else(|| !self.is_fixed() && !self.is_under_given_hash())
+    }
+
+    /// Whether the host gave the hash of the block that the record is proven at.
+    #[cfg(not(feature = "proof"))]
+    const fn is_under_given_hash(&self) -> bool {
+        let _ = self;
+        false
     }
 
     /// Whether a second reading would read the same block.
@@ -98,13 +110,18 @@ impl Session {
         match self.start {
             Start::Tag(tag) => tag,
             Start::Block(_) => BlockTag::Latest,
+            #[cfg(feature = "proof")]
+            Start::Trusted => BlockTag::Latest,
         }
     }
 
     /// Every request so far has its answer when a new reading starts, and the numbers go on from there.
     pub(super) fn next_id(&self) -> u32 {
         let told = self.inputs.iter().filter(|input| matches!(input, Input::Told { .. })).count();
-        u32::try_from(told).unwrap_or(u32::MAX)
+        let told = u32::try_from(told).unwrap_or(u32::MAX);
+        #[cfg(feature = "proof")]
+        let told = told.max(self.proving.as_ref().map_or(0, |proving| proving.free));
+        told
     }
 
     /// Counts the open step as failed.
@@ -113,6 +130,10 @@ impl Session {
             Stage::Reading(_) => self.first = self.dated(expired()),
             Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
             Stage::Rereading(_) => self.reread = Some(self.dated(expired())),
+            #[cfg(feature = "proof")]
+            Stage::Proving { again: false, .. } => self.first = self.dated(expired()),
+            #[cfg(feature = "proof")]
+            Stage::Proving { again: true, .. } => self.reread = Some(self.dated(expired())),
             Stage::Done(_) => return,
         }
         self.inputs.push(Input::Expired);

@@ -40,7 +40,11 @@ impl Session {
             Start::Tag(BlockTag::Number(number)) => w.quoted(number),
             Start::Tag(tag) => w.quoted(tag),
             Start::Block(block) => pinned(&mut w, Head { block, time: None }),
+            #[cfg(feature = "proof")]
+            Start::Trusted => w.quoted(BlockTag::Latest),
         };
+        #[cfg(feature = "proof")]
+        self.write_proving(&mut w);
         w.raw(",\"paid\":").boolean(self.paid);
         write::response(&mut w, &self.response, ",\"response\":");
         w.raw(",\"inputs\":[");
@@ -64,6 +68,11 @@ fn pinned(w: &mut Writer, Head { block, time }: Head) -> &mut Writer {
 
 fn write_input(w: &mut Writer, input: &Input) {
     match input {
+        #[cfg(feature = "proof")]
+        Input::Served { id, answer } => {
+            answer.write(*id, w);
+            w
+        }
         Input::Response => w.raw("\"fetched\":true"),
         Input::Expired => w.raw("\"expired\":true"),
         Input::Told { id, told } => {

@@ -58,8 +58,8 @@ impl<'b> Recording<'b> {
     /// Returns the recording, or `None` if no session can meet what the bundle records. That is so where a
     /// response is recorded to a URL from which no session fetches, and where a record stands beside a
     /// registry state without one. It is so too where a state lacks its reason or the RPC's own words, which
-    /// the session would have to invent. The last case are newest blocks of the RPCs that do not lead to the
-    /// recorded block.
+    /// the session would have to invent. The last cases are newest blocks of the RPCs that do not lead to the
+    /// recorded block, and records that were proven: [`Bundle::verify`] goes by their proofs.
     #[must_use]
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
         Self::from_cow(Cow::Borrowed(bundle))
@@ -72,6 +72,10 @@ impl<'b> Recording<'b> {
     }
 
     fn from_cow(bundle: Cow<'b, Bundle>) -> Option<Self> {
+        #[cfg(feature = "proof")]
+        if bundle.reading().proof.is_some() || bundle.policy().proof.is_some() {
+            return None;
+        }
         let terms = terms(bundle.policy());
         let number = bundle.block_number().unwrap_or(BLOCK);
         let readable = |reading: &Reading| is_readable(reading, terms.need, terms.of);

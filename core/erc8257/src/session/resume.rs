@@ -20,7 +20,16 @@ type Result<T> = core::result::Result<T, UsageError>;
 /// The format that this version reads.
 const FORMAT: &str = "erc8257-session/1";
 /// Questions to one RPC, both readings and one that was started anew: chain, head, common block, record, code.
+#[cfg(not(feature = "proof"))]
 const QUESTIONS: usize = 15;
+/// The same, and the requests of two provers.
+#[cfg(feature = "proof")]
+const QUESTIONS: usize = 15 + 2 * 64;
+/// Bytes of a state. With proofs it has the answers of all RPCs, as they came.
+#[cfg(not(feature = "proof"))]
+const STATE_BYTES: usize = limits::SESSION_BYTES;
+#[cfg(feature = "proof")]
+const STATE_BYTES: usize = limits::SESSION_BYTES + 2 * primitives::limits::TRANSCRIPT_BYTES;
 
 impl Session {
     /// A session that goes on from an exported state.
@@ -42,14 +51,22 @@ impl Session {
     }
 
     fn resumed(state: &[u8]) -> Result<Self> {
-        let document = document(state, limits::SESSION_BYTES)?;
+        let document = document(state, STATE_BYTES)?;
         let root = Object::root(&document)?;
         if root.required("format")? != FORMAT {
             return Err(root.wrong("format", "is not erc8257-session/1"));
         }
         let tool = bundle::tool_ref(&root)?.ok_or_else(|| UsageError::missing("toolRef"))?;
         let started = decimal(&root, "started")?;
-        let mut session = Self::start(tool, policy::read_member(&root)?, start(&root)?, started)?;
+        let policy = policy::read_member(&root)?;
+        #[cfg(feature = "proof")]
+        let proven = super::proving::resumed(&root, tool, &policy, started)?;
+        #[cfg(not(feature = "proof"))]
+        let proven: Option<Self> = None;
+        let mut session = match proven {
+            Some(session) => session,
+            None => Self::start(tool, policy, start(&root)?, started)?,
+        };
         if root.get("clock").is_some() {
             session = session.with_clock(decimal(&root, "clock")?);
         }
@@ -63,6 +80,10 @@ impl Session {
             session.repeat(&input, &mut response)?;
         }
         session.paid = root.boolean("paid")?.unwrap_or(false);
+        #[cfg(feature = "proof")]
+        if root.get("began").is_some() {
+            session.begun_at(Some(decimal(&root, "began")?));
+        }
         Ok(session)
     }
 
@@ -74,6 +95,10 @@ impl Session {
             let response = response.take().unwrap_or(RecordedResponse::Missing);
             self.handle_response(None, &response.as_response()).map_err(|_| astray())?;
         } else {
+            #[cfg(feature = "proof")]
+            if self.repeat_served(input)? {
+                return Ok(());
+            }
             let id = input.integer("id", 0, u32::MAX, "is not an integer")?.ok_or_else(astray)?;
             let open = self.open(id).ok_or_else(astray)?;
             self.tell(open, told(input, open.ask)?);

@@ -57,7 +57,11 @@ impl Session {
 
     /// Whether the session reads the newest block by the host's clock, and no recording answers it.
     pub(crate) fn is_live(&self) -> bool {
-        self.start == Start::Tag(BlockTag::Latest) && self.clock.is_some() && self.recorded.is_none()
+        #[cfg(feature = "proof")]
+        let is_newest = matches!(self.start, Start::Tag(BlockTag::Latest) | Start::Trusted);
+        #[cfg(not(feature = "proof"))]
+        let is_newest = self.start == Start::Tag(BlockTag::Latest);
+        is_newest && self.clock.is_some() && self.recorded.is_none()
     }
 
     /// The time at which the decisive record was read: its block's time, if an RPC gave it, and the host's
@@ -100,6 +104,14 @@ impl Session {
     /// Returns the source of the record, or of the answer that the tool has none, at the first reading. A
     /// second reading takes place only if the first gave a record.
     pub(super) fn evidence(&self) -> Evidence {
+        #[cfg(feature = "proof")]
+        if self.proving.is_some() {
+            return match self.policy.quorum.filter(|_| !self.is_under_given_hash()) {
+                _ if !self.is_proven() => Evidence::None,
+                Some(quorum) => Evidence::ProofQuorum(quorum),
+                None => Evidence::Proof,
+            };
+        }
         let nobody = self.tool.known_state().is_some() || self.first.state == RegistryState::Unavailable;
         let is_reached = !nobody && self.first.state != RegistryState::Disagreement;
         match self.policy.quorum {

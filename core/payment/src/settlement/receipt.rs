@@ -9,11 +9,20 @@ use primitives::json::{Document, Kind, NodeId, read};
 use primitives::limits::BUNDLE_BYTES;
 use primitives::rpc::{GivenLog, given_logs};
 
+#[cfg(feature = "proof")]
+use proofs::border::{
+    proof::ProvenVerdict,
+    receipt::{ProvenLog, ProvenStatus, ReceiptProofReport},
+};
+#[cfg(feature = "proof")]
+use x402::Code;
+
 use crate::limits::RECEIPT_LOGS;
 
 /// A mined transaction.
 pub(super) struct Receipt {
-    pub(super) transaction: B256,
+    /// `None` where the receipt is proven: a proof names no transaction.
+    pub(super) transaction: Option<B256>,
     pub(super) block: u64,
     pub(super) succeeded: bool,
     pub(super) logs: Vec<GivenLog>,
@@ -35,7 +44,35 @@ impl Receipt {
         };
         let block = u64::try_from(hex::quantity(document.optional_string(block)?.as_bytes())?).ok()?;
         let logs = given_logs(&document, logs, RECEIPT_LOGS)?;
-        Some(Self { transaction: word(&document, transaction)?, block, succeeded, logs })
+        Some(Self { transaction: Some(word(&document, transaction)?), block, succeeded, logs })
+    }
+}
+
+#[cfg(feature = "proof")]
+impl Receipt {
+    /// Takes a proven receipt.
+    ///
+    /// # Errors
+    /// Nothing is proven, or the block has no such receipt; or the receipt is older than statuses, or too large.
+    pub(super) fn proven(report: ReceiptProofReport) -> Result<Self, Code> {
+        if report.verdict != ProvenVerdict::Proven || report.present != Some(true) {
+            return Err(Code::ReceiptAbsent);
+        }
+        let succeeded = match report.status {
+            Some(ProvenStatus::Success) => true,
+            Some(ProvenStatus::Failure) => false,
+            Some(ProvenStatus::Root) | None => return Err(Code::ReceiptMalformed),
+        };
+        let number = |text: &str| u64::try_from(hex::quantity(text.as_bytes())?).ok();
+        let block = report.block.and_then(|block| number(&block.number)).ok_or(Code::ReceiptMalformed)?;
+        let logs = report.logs.filter(|logs| logs.len() <= RECEIPT_LOGS).ok_or(Code::ReceiptMalformed)?;
+        let given = |log: ProvenLog| GivenLog {
+            address: log.address,
+            topics: log.topics,
+            data: log.data.0,
+            is_removed: false,
+        };
+        Ok(Self { transaction: None, block, succeeded, logs: logs.into_iter().map(given).collect() })
     }
 }
 

@@ -29,6 +29,34 @@ impl OwnedCallAnswer {
             Self::Failed(reason) => CallAnswer::Failed(*reason),
         }
     }
+
+    /// Writes the answer to the request with this number, as members without braces.
+    pub fn write(&self, id: u32, w: &mut Writer) {
+        w.raw("\"id\":").display(id);
+        match self {
+            Self::Result(text) => w.raw(",\"result\":").string(text),
+            Self::Error(text) => w.raw(",\"error\":").string(text),
+            Self::Failed(reason) => w.raw(",\"failed\":").quoted(reason),
+        };
+    }
+
+    /// Reads what [`OwnedCallAnswer::write`] wrote.
+    ///
+    /// # Errors
+    /// The member that is missing or wrong.
+    pub fn read(object: &Object<'_, '_>) -> Result<(u32, Self), UsageError> {
+        let id = object.integer("id", 0, u32::MAX, "is not a number of a request")?;
+        let id = id.ok_or_else(|| UsageError::missing(&object.path_of("id")))?;
+        if let Some(text) = object.string("result")? {
+            return Ok((id, Self::Result(text)));
+        }
+        if let Some(text) = object.string("error")? {
+            return Ok((id, Self::Error(text)));
+        }
+        let reason = Reason::from_name(&object.required("failed")?);
+        let reason = reason.ok_or_else(|| object.wrong("failed", "is not a reason why an RPC failed"))?;
+        Ok((id, Self::Failed(reason)))
+    }
 }
 
 /// The answers of RPCs in the order in which they were told, at most [`limits::TRANSCRIPT_BYTES`] of text.
@@ -86,12 +114,8 @@ impl Transcript {
     pub fn write(&self, w: &mut Writer) {
         w.raw("[");
         for (index, (id, answer)) in self.answers.iter().enumerate() {
-            w.raw(if index == 0 { "{\"id\":" } else { ",{\"id\":" }).display(id);
-            match answer {
-                OwnedCallAnswer::Result(text) => w.raw(",\"result\":").string(text),
-                OwnedCallAnswer::Error(text) => w.raw(",\"error\":").string(text),
-                OwnedCallAnswer::Failed(reason) => w.raw(",\"failed\":").quoted(reason),
-            };
+            w.raw(if index == 0 { "{" } else { ",{" });
+            answer.write(*id, w);
             w.raw("}");
         }
         w.raw("]");
@@ -106,22 +130,8 @@ impl Transcript {
         member: &str,
         most: usize,
     ) -> Result<Vec<(u32, OwnedCallAnswer)>, UsageError> {
-        root.objects(member, most)?.iter().map(answer).collect()
+        root.objects(member, most)?.iter().map(OwnedCallAnswer::read).collect()
     }
-}
-
-fn answer(object: &Object<'_, '_>) -> Result<(u32, OwnedCallAnswer), UsageError> {
-    let id = object.integer("id", 0, u32::MAX, "is not a number of a request")?;
-    let id = id.ok_or_else(|| UsageError::missing(&object.path_of("id")))?;
-    if let Some(text) = object.string("result")? {
-        return Ok((id, OwnedCallAnswer::Result(text)));
-    }
-    if let Some(text) = object.string("error")? {
-        return Ok((id, OwnedCallAnswer::Error(text)));
-    }
-    let reason = Reason::from_name(&object.required("failed")?);
-    let reason = reason.ok_or_else(|| object.wrong("failed", "is not a reason why an RPC failed"))?;
-    Ok((id, OwnedCallAnswer::Failed(reason)))
 }
 
 /// How many bytes a text has in a JSON string.

@@ -176,6 +176,14 @@ impl<Q: Question> QuorumReading<Q> {
         &self.question
     }
 
+    /// The block that enough RPCs have, once it is known.
+    pub const fn common_block(&self) -> Option<Head> {
+        match self.stage {
+            Stage::Question(block) => Some(block),
+            Stage::Heads(_) | Stage::Pin => None,
+        }
+    }
+
     /// The requests without an answer.
     pub fn open(&self) -> &[Open<Q::Ask>] {
         &self.open

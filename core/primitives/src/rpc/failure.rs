@@ -45,13 +45,28 @@ pub enum Reason {
     Expired,
     /// The returned bytes do not have the type that the function returns.
     Malformed(Malformed),
+    /// The RPC's proof contradicts the trusted block, or itself.
+    #[cfg(feature = "proof")]
+    ProofRefuted,
+    /// The RPC's proof does not suffice.
+    #[cfg(feature = "proof")]
+    ProofUnknown,
+    /// The RPC no longer keeps what proofs of this block need.
+    #[cfg(feature = "proof")]
+    ProofWindow,
+    /// The chain has other code than the policy pins; no RPC is to blame.
+    #[cfg(feature = "proof")]
+    ProofPinned,
+    /// The proven block is older than the policy allows, or from the future.
+    #[cfg(feature = "proof")]
+    ProofStale,
 }
 
 impl Reason {
     /// The message of a usage error about another word.
     pub const WORDS: &'static str = "is not a reason that this version knows";
 
-    const ALL: [Self; 22] = [
+    const ALL: &[Self] = &[
         Self::Connect,
         Self::Tls,
         Self::Timeout,
@@ -74,6 +89,16 @@ impl Reason {
         Self::Malformed(Malformed::NotAbi),
         Self::Malformed(Malformed::NotCanonical),
         Self::Malformed(Malformed::NotUtf8),
+        #[cfg(feature = "proof")]
+        Self::ProofRefuted,
+        #[cfg(feature = "proof")]
+        Self::ProofUnknown,
+        #[cfg(feature = "proof")]
+        Self::ProofWindow,
+        #[cfg(feature = "proof")]
+        Self::ProofPinned,
+        #[cfg(feature = "proof")]
+        Self::ProofStale,
     ];
 
     /// The word as bundles write it.
@@ -98,13 +123,23 @@ impl Reason {
             Self::WrongArgument => "wrong-argument",
             Self::Expired => "expired",
             Self::Malformed(malformed) => malformed.as_str(),
+            #[cfg(feature = "proof")]
+            Self::ProofRefuted => "proof-refuted",
+            #[cfg(feature = "proof")]
+            Self::ProofUnknown => "proof-unknown",
+            #[cfg(feature = "proof")]
+            Self::ProofWindow => "proof-window",
+            #[cfg(feature = "proof")]
+            Self::ProofPinned => "proof-pinned",
+            #[cfg(feature = "proof")]
+            Self::ProofStale => "proof-stale",
         }
     }
 
     /// The reason that a bundle means by this word.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.as_str() == name)
+        Self::ALL.iter().copied().find(|reason| reason.as_str() == name)
     }
 }
 

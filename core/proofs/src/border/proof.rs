@@ -44,7 +44,7 @@ pub struct ProofAnchor {
 impl ByHand for ProofAnchor {}
 
 /// What a registry's counter counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LayoutCounter {
     /// The ID of the next tool, which begins with 1.
     Next,
@@ -55,7 +55,7 @@ pub enum LayoutCounter {
 /// Where the code of a registry keeps its records. No layout replaces one that the library knows.
 ///
 /// Source: decisions S8, S10
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProofLayout {
     /// The hash of the registry's code.
     pub code_hash: Bytes32,
@@ -71,7 +71,7 @@ pub struct ProofLayout {
 impl Strict for ProofLayout {}
 
 /// What a host demands of a proof.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct ProofPolicy {
     /// Layouts of further registries; the first of a code counts. Default: none.
     pub layouts: Option<List<ProofLayout, LAYOUTS>>,

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use primitives::describe::{FromJson as _, Value, Verb as _, Word as _, read as member};
+use primitives::describe::{FromJson as _, Value, Verb as _, read as member};
 use primitives::inquiry::{Inquiry as _, Transcript};
 use primitives::json::{self, Writer};
 use primitives::limits::BUNDLE_BYTES;
@@ -10,7 +10,7 @@ use primitives::registry::ToolRef;
 use primitives::usage::{Given, Object, UsageError, document};
 
 use super::{Answered, Prover};
-use crate::border::proof::{AnchorSource, LayoutCounter, ProofAnchor, ProofPolicy, VerifyProof};
+use crate::border::proof::{ProofAnchor, ProofPolicy, VerifyProof};
 
 /// The format of the state of a prover.
 const FORMAT: &str = "erc8257-prover/1";
@@ -19,17 +19,11 @@ static STATE: Given = Given::bundle(Some(FORMAT));
 /// Answers of one prover at most: those of 255 turns.
 const ANSWERS: usize = 255 * 64;
 
-/// The bundle of what an RPC answered.
-pub(super) fn bundle(
-    tool: &ToolRef,
-    policy: Option<&ProofPolicy>,
-    anchor: &ProofAnchor,
-    now: Option<u64>,
-    answered: &Answered,
-) -> String {
+/// The bundle of what an RPC answered; without its tool where that stands beside it.
+pub(super) fn bundle(tool: Option<&ToolRef>, prover: &Prover, answered: &Answered) -> String {
     let mut w = Writer::new();
     w.raw("{\"format\":\"").raw(VerifyProof::BUNDLE).raw("\"");
-    terms(&mut w, tool, policy, anchor, now);
+    terms(&mut w, tool, prover);
     w.raw(",\"header\":").raw(answered.header.as_deref().unwrap_or("null")).raw(",\"accounts\":[");
     for (place, account) in answered.accounts.iter().enumerate() {
         w.raw(if place == 0 { "" } else { "," }).raw(account);
@@ -39,34 +33,21 @@ pub(super) fn bundle(
 }
 
 /// The tool, what the host demands, and the trusted hash.
-fn terms(
-    w: &mut Writer,
-    tool: &ToolRef,
-    policy: Option<&ProofPolicy>,
-    anchor: &ProofAnchor,
-    now: Option<u64>,
-) {
-    w.raw(",\"toolRef\":").quoted(tool).raw(",\"policy\":");
-    match policy {
-        Some(policy) => write_policy(w, policy),
+fn terms(w: &mut Writer, tool: Option<&ToolRef>, prover: &Prover) {
+    if let Some(tool) = tool {
+        w.raw(",\"toolRef\":").quoted(tool);
+    }
+    w.raw(",\"policy\":");
+    match &prover.policy {
+        Some(policy) => policy.write(w),
         None => {
             w.raw("null");
         }
     }
-    w.raw(",\"anchor\":{\"source\":").quoted(anchor.source.unwrap_or(AnchorSource::Unstated).as_str());
-    w.raw(",\"blockHash\":").quoted(anchor.block_hash);
-    let roots = [
-        (",\"outputRoot\":", anchor.output_root),
-        (",\"stateRoot\":", anchor.state_root),
-        (",\"messagePasserStorageRoot\":", anchor.message_passer_storage_root),
-    ];
-    for (name, root) in roots {
-        if let Some(root) = root {
-            w.raw(name).quoted(root);
-        }
-    }
-    w.raw("},\"now\":");
-    number(w, now);
+    w.raw(",\"anchor\":");
+    prover.anchor.write(w);
+    w.raw(",\"now\":");
+    number(w, prover.now);
 }
 
 fn number(w: &mut Writer, number: Option<u64>) {
@@ -76,38 +57,11 @@ fn number(w: &mut Writer, number: Option<u64>) {
     };
 }
 
-fn write_policy(w: &mut Writer, policy: &ProofPolicy) {
-    let mut comma = "{";
-    if let Some(layouts) = &policy.layouts {
-        w.raw("{\"layouts\":[");
-        for (place, layout) in layouts.iter().enumerate() {
-            w.raw(if place == 0 { "" } else { "," }).raw("{\"codeHash\":").quoted(layout.code_hash);
-            w.raw(",\"counterSlot\":").display(layout.counter_slot);
-            w.raw(",\"toolsSlot\":").display(layout.tools_slot);
-            w.raw(",\"removedSlot\":").display(layout.removed_slot);
-            w.raw(",\"counter\":").quoted(layout.counter.unwrap_or(LayoutCounter::Next).as_str()).raw("}");
-        }
-        w.raw("]");
-        comma = ",";
-    }
-    for (name, pin) in [("registryCode", policy.registry_code), ("predicateCode", policy.predicate_code)] {
-        if let Some(pin) = pin {
-            w.raw(comma).string(name).raw(":").quoted(pin);
-            comma = ",";
-        }
-    }
-    if let Some(seconds) = policy.max_block_age_seconds {
-        w.raw(comma).raw("\"maxBlockAgeSeconds\":").display(seconds);
-        comma = ",";
-    }
-    w.raw(if comma == "{" { "{}" } else { "}" });
-}
-
 /// The text of the state.
 pub(super) fn write(prover: &Prover) -> String {
     let mut w = Writer::new();
     w.raw("{\"format\":\"").raw(FORMAT).raw("\"");
-    terms(&mut w, &prover.tool, prover.policy.as_ref(), &prover.anchor, prover.now);
+    terms(&mut w, Some(&prover.tool), prover);
     w.raw(",\"rpcs\":").display(prover.rpcs).raw(",\"began\":");
     number(&mut w, prover.began);
     w.raw(",\"answers\":");

@@ -1,0 +1,37 @@
+//! What a policy demands of a proof.
+
+use alloc::boxed::Box;
+
+use primitives::describe::{FromJson as _, Value};
+use primitives::json;
+use primitives::usage::{Object, UsageError};
+use proofs::border::proof::ProofPolicy;
+
+use super::Policy;
+
+/// The member `proof` of a policy.
+pub(super) fn read(policy: &Object<'_, '_>) -> Result<Option<Box<ProofPolicy>>, UsageError> {
+    let Some(node) = policy.get("proof").filter(|_| !policy.is_null("proof")) else {
+        return Ok(None);
+    };
+    let text = policy.document.raw_str(policy.document.node(node));
+    let document = json::read(text.as_bytes(), text.len());
+    let read = ProofPolicy::from_json(&Value::root(&document));
+    let proof = read.map_err(|error| error.within(&policy.path_of("proof")))?;
+    check_age(&proof)?;
+    Ok(Some(Box::new(proof)))
+}
+
+/// Whether a bundle could say the same.
+pub(super) fn check(policy: &Policy) -> Result<(), UsageError> {
+    policy.proof.as_deref().map_or(Ok(()), check_age)
+}
+
+/// The standard's ceiling on ages (§7).
+fn check_age(proof: &ProofPolicy) -> Result<(), UsageError> {
+    let most = u64::from(proofs::limits::MAX_AGE_SECONDS);
+    if proof.max_block_age_seconds.is_some_and(|seconds| seconds > most) {
+        return Err(UsageError::wrong("policy.proof.maxBlockAgeSeconds", Policy::FRESHNESS_SECONDS));
+    }
+    Ok(())
+}
