@@ -83,6 +83,7 @@ mod url_whatwg;
 mod vector_files;
 mod vectors;
 mod wallet_hostile;
+mod wallet_inquiries;
 mod wallet_limits;
 mod wallet_vectors;
 mod wild;

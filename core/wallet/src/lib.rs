@@ -67,6 +67,15 @@ extern crate alloc;
 //   typed data: domain, digest                                        typed.rs
 //   typed data: names and types                                       typed/types.rs
 //   typed data: values                                                typed/encode.rs
+// How the answers come
+//   rounds of questions, the user's word, the judgement               live/asking.rs
+//   an RPC of another chain; answers as bundles have them             live/told.rs
+//   one block for all that is read                                    live/params.rs
+//   accounts, balances, fees, chains, delegations                     live/account.rs, live/status.rs, live/gas.rs, live/chains.rs, live/delegation.rs
+//   a transfer: asked for before it is sent, and followed             live/transfer.rs, live/mined.rs
+//   the user's wallet about session keys                              live/session.rs
+//   the inquiries, as hosts carry them out                            live/inquiry.rs
+// Besides
 //   the table of codes, as a function                                 described.rs
 //   every ceiling                                                     limits.rs
 
@@ -89,6 +98,7 @@ mod evaluate;
 mod fund;
 mod gas;
 pub mod limits;
+mod live;
 mod noted;
 mod policy;
 mod ratio;
@@ -102,3 +112,7 @@ mod values;
 
 pub use border::Border;
 pub use codes::{Code, Finding, Row, codes, explain};
+pub use live::{
+    AccountInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry, RevokeInquiry,
+    StatusInquiry, TransferJudge, TransferPlan,
+};
