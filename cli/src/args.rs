@@ -7,6 +7,7 @@ mod pay;
 mod publish;
 mod tools;
 mod value;
+mod wallet;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -31,6 +32,7 @@ pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
 pub(crate) use value::bytes;
+pub(crate) use wallet::{Asked as WalletAsked, Transfer as WalletTransfer, Wallet};
 
 /// A command, and whether to use colour.
 pub(crate) struct Invocation {
@@ -84,6 +86,7 @@ pub(crate) enum Command {
     PayCall(Box<PayCall>),
     PayGate(Box<PayGate>),
     Tools(Box<Tools>),
+    Wallet(Box<Wallet>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -161,8 +164,8 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         {
             return Ok(Command::Help(described::help_of_group(group).into()));
         }
-        let of = help::of(&words.join(" ")).or_else(|| help::of(words.first()?));
-        return Ok(Command::Help(of.map_or_else(|| help::program().into(), Cow::from)));
+        let of = help::whole(&words.join(" ")).or_else(|| help::whole(words.first()?));
+        return Ok(Command::Help(of.unwrap_or_else(|| help::program().into())));
     }
     let verb = match grouped(&verb, &mut given)? {
         Some(verb) => verb,
@@ -171,7 +174,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         }
         None => verb,
     };
-    let Some(text) = help::of(&verb) else {
+    let Some(text) = help::whole(&verb) else {
         let meant =
             nearest(&verb, help::names()).map_or_else(String::new, |meant| format!("; {meant} is near it"));
         let verb = harmless(&verb);
@@ -180,7 +183,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         )));
     };
     if given.help {
-        return Ok(Command::Help(text.into()));
+        return Ok(Command::Help(text));
     }
     of_verb(&verb, given)
         .map_err(|failure| Failure::usage(format!("{}\nerc8257 {verb} --help tells more.", failure.text)))
@@ -208,6 +211,12 @@ fn grouped(word: &str, given: &mut Given) -> Result<Option<String>, Failure> {
 
 fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
     given.allow(verb, &options_of(verb))?;
+    if wallet::VERBS.contains(&verb) {
+        if !given.rpcs.is_empty() {
+            return Ok(Command::Wallet(Box::new(wallet::wallet(verb, given)?)));
+        }
+        wallet::refuse(verb, &given)?;
+    }
     if let Some(verb) = described::of(verb) {
         let operand = given.operand(verb.name, "a file with the arguments, or - for standard input")?;
         return Ok(Command::Described { verb, source: Source::from(operand), json: given.json });
@@ -257,6 +266,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
         "validate" => &["--json", "--profile"],
         "census" | "explain" | "rules" => &["--json"],
+        _ if wallet::VERBS.contains(&verb) => return [&["--json"], &*wallet::options(verb)].concat(),
         _ if described::of(verb).is_some() => &["--json"],
         "fix" => &["--json", "--output"],
         "judge" => &["--json", "--batch"],

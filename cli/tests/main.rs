@@ -24,3 +24,4 @@ mod tools;
 mod usage;
 mod verbs;
 mod verify;
+mod wallet;

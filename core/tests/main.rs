@@ -85,5 +85,6 @@ mod vectors;
 mod wallet_hostile;
 mod wallet_inquiries;
 mod wallet_limits;
+mod wallet_policies;
 mod wallet_vectors;
 mod wild;

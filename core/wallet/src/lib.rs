@@ -67,6 +67,8 @@ extern crate alloc;
 //   typed data: domain, digest                                        typed.rs
 //   typed data: names and types                                       typed/types.rs
 //   typed data: values                                                typed/encode.rs
+//   a policy for callers in Rust, and what its rules say of each act  guard.rs, guard/write.rs
+//   the verbs for callers in Rust                                     verbs.rs
 // How the answers come
 //   rounds of questions, the user's word, the judgement               live/asking.rs
 //   an RPC of another chain; answers as bundles have them             live/told.rs
@@ -97,6 +99,7 @@ mod entry_point;
 mod evaluate;
 mod fund;
 mod gas;
+mod guard;
 pub mod limits;
 mod live;
 mod noted;
@@ -109,10 +112,16 @@ mod transfer;
 mod typed;
 mod user_operation;
 mod values;
+pub mod verbs;
 
 pub use border::Border;
+pub use calls::{decode, known_selectors};
 pub use codes::{Code, Finding, Row, codes, explain};
+pub use digest::{authorization_digest, user_op_hash};
+pub use evaluate::Ruling;
+pub use guard::{Evaluation, Policy, Unusable};
 pub use live::{
     AccountInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry, RevokeInquiry,
     StatusInquiry, TransferJudge, TransferPlan,
 };
+pub use primitives::describe::{Hex, Json, Refusal, Report, Word};
