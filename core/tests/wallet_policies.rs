@@ -126,6 +126,7 @@ fn a_treasury_pays_salaries_and_asks_about_the_rest() {
     assert_eq!(evaluated(&fee).0, "deny");
 }
 
+/// Ledger `ses-redeem-plural`: ERC-7710 has `redeemDelegations`.
 #[test]
 fn an_agent_with_a_session_key_is_held_to_less_than_its_grant() {
     assert_eq!(first(with("agent", USDC, &call("a9059cbb", PAYEE, 1))), "allow", "its own money, too");
