@@ -8,6 +8,7 @@ mod proof;
 mod publish;
 mod tools;
 mod value;
+mod wallet;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -33,6 +34,7 @@ pub(crate) use proof::{Fetch, Proof};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
 pub(crate) use value::bytes;
+pub(crate) use wallet::{Asked as WalletAsked, Transfer as WalletTransfer, Wallet};
 
 /// A command, and whether to use colour.
 pub(crate) struct Invocation {
@@ -87,6 +89,7 @@ pub(crate) enum Command {
     PayGate(Box<PayGate>),
     Tools(Box<Tools>),
     Proof(Proof),
+    Wallet(Box<Wallet>),
     Index(Box<crate::index::options::Options>),
     Census {
         source: Source,
@@ -164,8 +167,8 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         {
             return Ok(Command::Help(described::help_of_group(group).into()));
         }
-        let of = help::of(&words.join(" ")).or_else(|| help::of(words.first()?));
-        return Ok(Command::Help(of.map_or_else(|| help::program().into(), Cow::from)));
+        let of = help::whole(&words.join(" ")).or_else(|| help::whole(words.first()?));
+        return Ok(Command::Help(of.unwrap_or_else(|| help::program().into())));
     }
     let verb = match grouped(&verb, &mut given)? {
         Some(verb) => verb,
@@ -174,7 +177,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         }
         None => verb,
     };
-    let Some(text) = help::of(&verb) else {
+    let Some(text) = help::whole(&verb) else {
         let meant =
             nearest(&verb, help::names()).map_or_else(String::new, |meant| format!("; {meant} is near it"));
         let verb = harmless(&verb);
@@ -183,7 +186,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
         )));
     };
     if given.help {
-        return Ok(Command::Help(text.into()));
+        return Ok(Command::Help(text));
     }
     of_verb(&verb, given)
         .map_err(|failure| Failure::usage(format!("{}\nerc8257 {verb} --help tells more.", failure.text)))
@@ -211,6 +214,12 @@ fn grouped(word: &str, given: &mut Given) -> Result<Option<String>, Failure> {
 
 fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
     given.allow(verb, &options_of(verb))?;
+    if wallet::VERBS.contains(&verb) {
+        if !given.rpcs.is_empty() {
+            return Ok(Command::Wallet(Box::new(wallet::wallet(verb, given)?)));
+        }
+        wallet::refuse(verb, &given)?;
+    }
     if let Some(verb) = described::of(verb) {
         let operand = given.operand(verb.name, "a file with the arguments, or - for standard input")?;
         return Ok(Command::Described { verb, source: Source::from(operand), json: given.json });
@@ -264,6 +273,7 @@ fn options_of(verb: &str) -> Vec<&'static str> {
     let options: &[&str] = match verb {
         "validate" => &["--json", "--profile"],
         "census" | "explain" | "rules" => &["--json"],
+        _ if wallet::VERBS.contains(&verb) => return [&["--json"], &*wallet::options(verb)].concat(),
         _ if described::of(verb).is_some() => &["--json"],
         "fix" => &["--json", "--output"],
         "judge" => &["--json", "--batch"],

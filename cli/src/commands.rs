@@ -19,6 +19,7 @@ mod rules;
 mod tools;
 mod validate;
 mod verify;
+mod wallet;
 
 use crate::args::Command;
 use crate::census;
@@ -58,6 +59,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::PayGate(given) => pay_gate::run(&given),
         Command::Tools(given) => tools::run(&given),
         Command::Proof(given) => proof::run(given),
+        Command::Wallet(given) => wallet::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),
         Command::Rules { json } => rules::run(json),
     }

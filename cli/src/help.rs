@@ -1,5 +1,7 @@
 //! The help texts.
 
+use std::borrow::Cow;
+
 use crate::described;
 
 /// The description of the program; `DESCRIBED` stands for the verbs that come from descriptions alone.
@@ -535,6 +537,28 @@ pub(crate) const VERBS: [&str; 23] = [
     "rules",
 ];
 
+const WALLET_LIVE: &str = "
+  --rpc [CHAIN=]URL    where to ask, https or http; without CHAIN it is the operand's chain. @FILE names a file
+                       with one of them a line, for URLs with a key: other users see your command line
+  --record FILE        write all answers as a bundle; judge makes the same report from it
+  --json               print the report as one line of JSON
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --timeout SECONDS
+                       as for verify
+
+All that is read of a chain is read at one block. An RPC of another chain counts for nothing.
+";
+
+const WALLET_TRANSFER: &str = "
+The amount is in the smallest unit. The recipient is checked, the call is simulated, and you are asked. Then the
+transaction is printed: the command has no key, and sends nothing. With --transaction it says whether that
+transaction is the transfer, and what arrived.
+
+  --token CHAIN:ADDRESS   the token; the chain's own asset by default
+  --yes                   agree beforehand
+  --transaction HASH      judge this transaction
+  --wait SECONDS          look again for so long while it may still happen
+";
+
 /// The help text of a verb; `None` for an unknown verb.
 pub(crate) fn of(verb: &str) -> Option<&'static str> {
     Some(match verb {
@@ -563,6 +587,24 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "rules" => RULES,
         _ => return described::of(verb).map(|verb| verb.help),
     })
+}
+
+/// The help of a verb with what it does where it asks a chain.
+pub(crate) fn whole(verb: &str) -> Option<Cow<'static, str>> {
+    let text = of(verb)?;
+    let live = match verb {
+        "wallet account" | "wallet delegation" => "eip155:CHAIN:ADDRESS --rpc URL",
+        "wallet gas" => "eip155:CHAIN --rpc URL [--limit GAS]",
+        "wallet chains" => "--rpc CHAIN=URL [--rpc CHAIN=URL]...",
+        "wallet status" => "eip155:CHAIN:ADDRESS --rpc URL [--rpc CHAIN=URL]... [--token CHAIN:ADDRESS]...",
+        "wallet transfer" => {
+            "eip155:CHAIN:SENDER RECIPIENT AMOUNT --rpc URL [--token CHAIN:ADDRESS]\n\
+             \x20      [--yes | --transaction HASH [--wait SECONDS]]"
+        }
+        _ => return Some(text.into()),
+    };
+    let own = if verb == "wallet transfer" { WALLET_TRANSFER } else { "" };
+    Some(format!("{text}\nWith --rpc the chain is asked:\n\nusage: erc8257 {verb} {live} [OPTION]...\n{own}{WALLET_LIVE}").into())
 }
 
 /// The names of all verbs.

@@ -17,6 +17,7 @@
 //   a predicate's failure beside a denial                             commands/inspect.rs
 //   the code hash that a publisher should publish                     view/inspection.rs
 //   the count of an index beside the registry's own                   index/summary.rs
+//   what a policy does not do                                         view/wallet.rs
 
 mod args;
 mod census;

@@ -15,3 +15,4 @@ pub(crate) mod source;
 pub(crate) mod style;
 pub(crate) mod summary;
 pub(crate) mod verdict;
+pub(crate) mod wallet;

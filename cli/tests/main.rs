@@ -25,3 +25,4 @@ mod tools;
 mod usage;
 mod verbs;
 mod verify;
+mod wallet;

@@ -240,6 +240,22 @@ cause-raw-bytes  The committed hash is keccak256 of the bytes as served instead 
     );
 }
 
+/// Codes of areas that no language has yet.
+#[test]
+fn explain_knows_the_codes_of_wallets() {
+    let expected = "\
+wal-eval-cap  The spending goes beyond a cap.
+
+  section     policy
+  severity    error
+  what to do  Wait for the window to move on, or raise the cap.
+";
+    assert_eq!(run(&["explain", "wal-eval-cap"]), ok(expected));
+    let json = "{\"code\":\"ses-expired\",\"section\":\"ERC-7715 Rules\",\"severity\":\"error\",\
+                \"message\":\"The permission has expired.\",\"fix\":\"Ask for a new one.\"}\n";
+    assert_eq!(run(&["explain", "--json", "ses-expired"]), ok(json));
+}
+
 #[test]
 fn rules_lists_every_code_of_each_table() {
     let table = run(&["rules"]);

@@ -85,6 +85,8 @@ mod url_whatwg;
 mod vector_files;
 mod vectors;
 mod wallet_hostile;
+mod wallet_inquiries;
 mod wallet_limits;
+mod wallet_policies;
 mod wallet_vectors;
 mod wild;

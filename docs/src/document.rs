@@ -61,6 +61,12 @@ pub const ALL: [Document; 19] = [
         "What a 402 asks for beside what the creator committed, and whether it was settled.",
     ),
     document(
+        "docs/guides/policy.md",
+        "guides/policy",
+        Group::Guides,
+        "What an agent's account may do without its owner, with five examples.",
+    ),
+    document(
         "docs/guides/indexer.md",
         "guides/indexer",
         Group::Guides,

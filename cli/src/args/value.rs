@@ -119,6 +119,13 @@ pub(super) fn registry(value: &OsStr) -> Result<(u128, Address), Failure> {
     })
 }
 
+/// A token: its chain and its address.
+pub(super) fn token(value: &OsStr) -> Result<(u128, Address), Failure> {
+    value.to_str().and_then(Registry::parse_name).ok_or_else(|| {
+        Failure::usage(format!("--token is CHAIN:ADDRESS, as in 8453:0x…, not {}", shown(value)))
+    })
+}
+
 /// An RPC of a chain.
 pub(super) fn chain(value: &OsStr) -> Result<(u128, String), Failure> {
     let parts = value.to_str().and_then(|text| text.split_once('='));

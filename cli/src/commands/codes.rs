@@ -1,5 +1,6 @@
 //! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
-//! say of access proofs; faults of payments; faults of records proven from a block hash; faults of agents.
+//! say of access proofs; faults of payments; faults of records proven from a block hash; faults of agents; faults of
+//! wallets and of session keys.
 
 use std::fmt;
 
@@ -16,6 +17,7 @@ pub(super) enum Row {
     Payment(&'static x402::Row),
     Record(&'static proofs::Row),
     Agent(&'static identity::Row),
+    Wallet(&'static wallet::Row),
 }
 
 /// The rows of the tables that every language has, table by table.
@@ -32,7 +34,8 @@ pub(super) fn listed() -> impl Iterator<Item = Row> + Clone {
 pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let records = proofs::codes().iter().map(Row::Record);
     let agents = identity::codes().iter().map(Row::Agent);
-    listed().chain(records).chain(agents)
+    let wallets = wallet::codes().iter().map(Row::Wallet);
+    listed().chain(records).chain(agents).chain(wallets)
 }
 
 impl Row {
@@ -45,6 +48,7 @@ impl Row {
             Self::Payment(payment) => payment.id,
             Self::Record(record) => record.id,
             Self::Agent(agent) => agent.id,
+            Self::Wallet(wallet) => wallet.id,
         }
     }
 }
@@ -60,6 +64,7 @@ impl fmt::Display for Row {
             Self::Payment(row) => f.write_str(&row.to_json()),
             Self::Record(row) => f.write_str(&row.to_json()),
             Self::Agent(row) => f.write_str(&row.to_json()),
+            Self::Wallet(row) => f.write_str(&row.to_json()),
         }
     }
 }

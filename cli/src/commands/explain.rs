@@ -63,6 +63,10 @@ fn text(row: Row) -> String {
             "{title}  {}\n\n  section     {}\n  severity    {}\n  what to do  {}\n",
             row.message, row.section, row.severity, row.fix
         ),
+        Row::Wallet(row) => format!(
+            "{title}  {}\n\n  section     {}\n  severity    {}\n  what to do  {}\n",
+            row.message, row.section, row.severity, row.fix
+        ),
         Row::Record(row) => format!(
             "{title}  {}\n\n  section     {}\n  verdict     {}\n  what to do  {}\n",
             row.message,

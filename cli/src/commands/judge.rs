@@ -8,6 +8,7 @@ use crate::commands::verify;
 use crate::input::Source;
 use crate::output::{print, print_json, style};
 use crate::status::{Failure, Status};
+use crate::view;
 use crate::view::document::Indented;
 use crate::view::escape::harmless;
 use crate::view::payment::binding;
@@ -57,6 +58,8 @@ pub(crate) fn show(source: &Source, text: &[u8], json: bool) -> Result<Status, F
         verify::show(&bundle.verify(), bundle.config(), bundle.body(), None)?;
     } else if let Some(words) = payment::words_of(&judgement.report) {
         print(&format!("{}\n  nothing was signed\n", binding(&judgement.report, &words, style())))?;
+    } else if let Some(evaluation) = evaluation(text) {
+        print(&view::wallet::evaluation(&evaluation, style()))?;
     } else {
         let (ink, answer) = match judgement.conclusion {
             Conclusion::Yes => (Ink::Good, "yes"),
@@ -66,6 +69,13 @@ pub(crate) fn show(source: &Source, text: &[u8], json: bool) -> Result<Status, F
         print(&format!("{}\n{}", style().ink(ink, answer), Indented(&judgement.report)))?;
     }
     Ok(status)
+}
+
+/// The evaluation of an action, where the bundle is one.
+fn evaluation(text: &[u8]) -> Option<wallet::Evaluation> {
+    let bundle: serde_json::Value = serde_json::from_slice(text).ok()?;
+    let is_one = bundle.get("format")?.as_str()? == "erc8257-wallet-evaluate-bundle/1";
+    if is_one { wallet::Evaluation::of_bundle(text).ok() } else { None }
 }
 
 /// One bundle a line.

@@ -57,7 +57,7 @@ impl WalletAnswer {
 }
 
 /// The code of a JSON-RPC error.
-fn code(document: &Document<'_>) -> Option<i64> {
+pub(crate) fn code(document: &Document<'_>) -> Option<i64> {
     let node = member(document, Document::ROOT, "code")?;
     let is_number = document.kind(node) == Kind::Number;
     is_number.then(|| document.raw_str(document.node(node)).parse().ok()).flatten()

@@ -16,6 +16,9 @@ pub(crate) const NATIVE: &str = "native";
 /// `transfer(address,uint256)`.
 pub(crate) const TRANSFER: [u8; 4] = [0xa9, 0x05, 0x9c, 0xbb];
 
+/// `balanceOf(address)`.
+pub(crate) const BALANCE_OF: [u8; 4] = [0x70, 0xa0, 0x82, 0x31];
+
 /// An asset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asset {

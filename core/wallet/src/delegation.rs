@@ -5,7 +5,7 @@ mod signed;
 use alloc::format;
 use alloc::vec::Vec;
 
-use alloy_primitives::{Address, U256, address};
+use alloy_primitives::{Address, B256, U256, address};
 use primitives::abi::words::encode;
 use primitives::delegation::delegate;
 use primitives::describe::{Conclusion, Hex, Refusal, RunIn, Value};
@@ -29,7 +29,7 @@ use signed::Authority;
 use WalletDelegationVerdict as Verdict;
 
 /// The registry of delegate.xyz, version 2.
-const REGISTRY: Address = address!("0x00000000000000447e69651d841bd8d104bed493");
+pub(crate) const REGISTRY: Address = address!("0x00000000000000447e69651d841bd8d104bed493");
 /// `checkDelegateForAll(address,address,bytes32)`.
 const CHECK: [u8; 4] = [0xe8, 0x39, 0xbd, 0x53];
 
@@ -88,7 +88,6 @@ impl RunIn for WalletDelegation {
 
 impl WalletRegistryQuestion {
     fn answer(&self, noted: &mut Noted) -> WalletRegistryAnswer {
-        let words = [self.delegate.into_word(), self.vault.into_word(), self.rights.unwrap_or_default()];
         let state = match WalletAnswer::returned(self.answer.as_ref()) {
             Returned::Unknown => WalletRegistryState::Unknown,
             Returned::Reverted(_) => malformed(noted),
@@ -101,8 +100,14 @@ impl WalletRegistryQuestion {
                 _ => malformed(noted),
             },
         };
-        WalletRegistryAnswer { contract: REGISTRY, data: Hex(encode(&CHECK, &words)), state }
+        let data = question(self.delegate, self.vault, self.rights.unwrap_or_default());
+        WalletRegistryAnswer { contract: REGISTRY, data: Hex(data), state }
     }
+}
+
+/// The call that asks the registry.
+pub(crate) fn question(delegate: Address, vault: Address, rights: B256) -> Vec<u8> {
+    encode(&CHECK, &[delegate.into_word(), vault.into_word(), rights])
 }
 
 /// An answer that is neither yes nor no.

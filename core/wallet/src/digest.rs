@@ -1,11 +1,16 @@
 //! What a key signs.
 
+use alloc::string::String;
+
 use alloy_primitives::{Address, B256};
 use primitives::describe::{Conclusion, Refusal, RunIn, Value};
 use primitives::usage::UsageError;
 
 use crate::authorization::Authorization;
-use crate::border::signing::{DigestReport, DigestVerdict, SigningDigest, SigningSubject};
+use crate::border::signing::{
+    CodeAuthorization, DigestReport, DigestVerdict, EntryPointVersion, SigningDigest, SigningSubject,
+    UserOperation,
+};
 use crate::codes::{Code, Finding};
 use crate::noted::Noted;
 use crate::read::chain;
@@ -93,4 +98,56 @@ fn typed(given: &Value<'_>, noted: &mut Noted) -> Result<Made, UsageError> {
         noted.add(Code::TypedNoDomainType, "/typedData/types");
     }
     Ok(Made { digest: Some(typed.digest), domain: Some(typed.domain), message: typed.message, signer: None })
+}
+
+/// What the key of a smart account signs for a user operation. `delegate` is the contract that the sender delegates to, where the init
+/// code is the marker of EIP-7702.
+///
+/// # Errors
+/// `usage-missing` for a member that the version needs, and a code of the table, such as `wal-uop-fees`, for what the entry point would
+/// not take.
+pub fn user_op_hash(
+    operation: &UserOperation,
+    entry_point: Address,
+    version: EntryPointVersion,
+    chain: u64,
+    delegate: Option<Address>,
+) -> Result<B256, Refusal> {
+    let read = Operation::read(operation, "userOp", (entry_point, version, chain), delegate)?;
+    let signed = read.signed().map_err(|(code, member, expected)| {
+        let row = code.row();
+        Refusal::new(row.id, row.message.into()).at_argument(String::from(member)).with(
+            None,
+            expected.as_deref(),
+            row.fix,
+        )
+    })?;
+    Ok(signed.digest)
+}
+
+/// What the key of an account signs to delegate to a contract (EIP-7702).
+///
+/// # Errors
+/// `usage-wrong-value` for what is not a quantity.
+///
+/// # Example
+/// ```
+/// use erc8257_wallet::authorization_digest;
+/// use erc8257_wallet::border::signing::CodeAuthorization;
+///
+/// let mut authorization = CodeAuthorization {
+///     chain_id: "0x1".into(),
+///     address: "0x70997970c51812dc3a010c7d01b50e0d17dc79c8".parse()?,
+///     nonce: "0x0".into(),
+///     y_parity: None,
+///     r: None,
+///     s: None,
+/// };
+/// let first = authorization_digest(&authorization)?;
+/// authorization.nonce = "0x1".into();
+/// assert_ne!(authorization_digest(&authorization)?, first);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn authorization_digest(authorization: &CodeAuthorization) -> Result<B256, UsageError> {
+    Authorization::read(authorization, "authorization").map(|read| read.digest())
 }

@@ -39,6 +39,42 @@ struct Done {
     is_unreadable: bool,
 }
 
+/// What the rules of a policy say of one act. Dangers, caps and fees may stop it all the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ruling {
+    /// It needs no rule: the account's own call makes the calls within it, which are judged one by one.
+    Own,
+    /// The rule with this ID allows it.
+    Allowed(String),
+    /// The rule with this ID asks for a confirmation.
+    Asked(String),
+    /// The rule with this ID forbids it.
+    Denied(String),
+    /// The rule with this ID would allow it, but for a bound that it does not keep.
+    Beyond(String),
+    /// No rule matches, and the policy asks then.
+    UnmatchedAsked,
+    /// No rule matches, and the policy denies then.
+    UnmatchedDenied,
+}
+
+impl From<rules::Judged<'_>> for Ruling {
+    fn from(judged: rules::Judged<'_>) -> Self {
+        use rules::Judged;
+
+        match judged {
+            Judged::Own => Self::Own,
+            Judged::Allowed(rule) => Self::Allowed(rule.id.clone()),
+            Judged::Asked(rule) => Self::Asked(rule.id.clone()),
+            Judged::Denied(rule) => Self::Denied(rule.id.clone()),
+            Judged::Beyond(rule) => Self::Beyond(rule.id.clone()),
+            Judged::Unmatched(Effect::Ask) => Self::UnmatchedAsked,
+            Judged::Unmatched(Effect::Allow | Effect::Deny) => Self::UnmatchedDenied,
+        }
+    }
+}
+
 /// What is known before the action is looked at.
 struct Terms<'p> {
     policy: &'p Policy,
@@ -49,81 +85,86 @@ struct Terms<'p> {
 
 impl RunIn for EvaluateAction {
     fn run_in(self, given: Value<'_>) -> Result<EvaluationReport, Refusal> {
-        let (kind, chain_text, from) = self.action.head();
-        let chain = chain(chain_text, "action.chain")?;
-        let operation = operation::read(&self.action, chain)?;
-        if kind == WalletActionKind::Transaction {
-            given.object()?.required("action", |action| nullable(action, "to"))?;
-        }
-        let mut of_policy = Noted::of_errors();
-        let (policy, policy_hash) = policy::member(&given, &mut of_policy)?;
-        let mut report = EvaluationReport {
-            verdict: EvaluationVerdict::Deny,
-            policy_hash,
-            now: self.now,
-            action: kind,
-            chain: chain_text.into(),
-            account: from,
-            digest: None,
-            acts: Vec::new(),
-            spends: Vec::new(),
-            record: Vec::new(),
-            findings: Vec::new(),
-        };
-        let Some(policy) = policy else {
-            of_policy.add(Code::EvalPolicyInvalid, "/policy");
-            report.findings = of_policy.finish(given.document());
-            return Ok(report);
-        };
-        let terms = Terms { policy: &policy, now: self.now, chain, from };
-        let mut noted = Noted::default();
-        terms.look(&mut noted);
-        let done = match (&self.action, operation) {
-            (
-                WalletAction::Transaction {
-                    to, value, data, gas, max_fee_per_gas, authorization_list, ..
-                },
-                _,
-            ) => {
-                let decoded = decode(Some(from), *to, *value, &data.0);
-                note(&decoded, &mut noted, &At::from("/action/data"));
-                let sets_code = authorization_list.as_ref().is_some_and(|list| !list.is_empty());
-                let cost = gas.zip(*max_fee_per_gas).map(|(gas, fee)| gas.saturating_mul(fee));
-                Done {
-                    acts: decoded.acts,
-                    dangers: if sets_code { Vec::from([Danger::SetCode]) } else { Vec::new() },
-                    gas: Some((*max_fee_per_gas, cost)),
-                    spender: from,
-                    ..Done::default()
-                }
-            }
-            (WalletAction::TypedData { .. }, _) => signed::done(&given, &terms, &mut noted)?,
-            (WalletAction::UserOperation { user_op, .. }, Some(operation)) => {
-                operation::done(user_op, &operation, from, &mut noted)
-            }
-            (WalletAction::UserOperation { .. }, None) => Done { is_unreadable: true, ..Done::default() },
-        };
-        report.digest = done.digest;
-        if !done.is_unreadable {
-            terms.judge(&done, self.state.as_ref(), &mut report, &mut noted);
-        }
-        report.verdict = match noted.worst() {
-            Some(Severity::Error) => EvaluationVerdict::Deny,
-            Some(Severity::Warning) => EvaluationVerdict::Ask,
-            _ if done.is_unreadable => EvaluationVerdict::Deny,
-            _ => EvaluationVerdict::Allow,
-        };
-        if report.verdict == EvaluationVerdict::Deny {
-            report.record.clear();
-        }
-        report.acts = written(&done.acts);
-        report.findings = noted.finish(given.document());
-        Ok(report)
+        evaluated(&self, given).map(|(report, _)| report)
     }
 
     fn conclusion(report: &EvaluationReport) -> Conclusion {
         if report.verdict == EvaluationVerdict::Allow { Conclusion::Yes } else { Conclusion::No }
     }
+}
+
+/// The report, and what the rules say of each act, in the order of the acts.
+pub(crate) fn evaluated(
+    asked: &EvaluateAction,
+    given: Value<'_>,
+) -> Result<(EvaluationReport, Vec<Ruling>), Refusal> {
+    let (kind, chain_text, from) = asked.action.head();
+    let chain = chain(chain_text, "action.chain")?;
+    let operation = operation::read(&asked.action, chain)?;
+    if kind == WalletActionKind::Transaction {
+        given.object()?.required("action", |action| nullable(action, "to"))?;
+    }
+    let mut of_policy = Noted::of_errors();
+    let (policy, policy_hash) = policy::member(&given, &mut of_policy)?;
+    let mut report = EvaluationReport {
+        verdict: EvaluationVerdict::Deny,
+        policy_hash,
+        now: asked.now,
+        action: kind,
+        chain: chain_text.into(),
+        account: from,
+        digest: None,
+        acts: Vec::new(),
+        spends: Vec::new(),
+        record: Vec::new(),
+        findings: Vec::new(),
+    };
+    let Some(policy) = policy else {
+        of_policy.add(Code::EvalPolicyInvalid, "/policy");
+        report.findings = of_policy.finish(given.document());
+        return Ok((report, Vec::new()));
+    };
+    let terms = Terms { policy: &policy, now: asked.now, chain, from };
+    let mut noted = Noted::default();
+    terms.look(&mut noted);
+    let done = match (&asked.action, operation) {
+        (WalletAction::Transaction { to, value, data, gas, max_fee_per_gas, authorization_list, .. }, _) => {
+            let decoded = decode(Some(from), *to, *value, &data.0);
+            note(&decoded, &mut noted, &At::from("/action/data"));
+            let sets_code = authorization_list.as_ref().is_some_and(|list| !list.is_empty());
+            let cost = gas.zip(*max_fee_per_gas).map(|(gas, fee)| gas.saturating_mul(fee));
+            Done {
+                acts: decoded.acts,
+                dangers: if sets_code { Vec::from([Danger::SetCode]) } else { Vec::new() },
+                gas: Some((*max_fee_per_gas, cost)),
+                spender: from,
+                ..Done::default()
+            }
+        }
+        (WalletAction::TypedData { .. }, _) => signed::done(&given, &terms, &mut noted)?,
+        (WalletAction::UserOperation { user_op, .. }, Some(operation)) => {
+            operation::done(user_op, &operation, from, &mut noted)
+        }
+        (WalletAction::UserOperation { .. }, None) => Done { is_unreadable: true, ..Done::default() },
+    };
+    report.digest = done.digest;
+    let rulings = if done.is_unreadable {
+        Vec::new()
+    } else {
+        terms.judge(&done, asked.state.as_ref(), &mut report, &mut noted)
+    };
+    report.verdict = match noted.worst() {
+        Some(Severity::Error) => EvaluationVerdict::Deny,
+        Some(Severity::Warning) => EvaluationVerdict::Ask,
+        _ if done.is_unreadable => EvaluationVerdict::Deny,
+        _ => EvaluationVerdict::Allow,
+    };
+    if report.verdict == EvaluationVerdict::Deny {
+        report.record.clear();
+    }
+    report.acts = written(&done.acts);
+    report.findings = noted.finish(given.document());
+    Ok((report, rulings))
 }
 
 impl WalletAction {
@@ -161,7 +202,7 @@ impl Terms<'_> {
         state: Option<&SpendingState>,
         report: &mut EvaluationReport,
         noted: &mut Noted,
-    ) {
+    ) -> Vec<Ruling> {
         for danger in &done.dangers {
             self.danger(*danger, &At::from("/action"), noted);
         }
@@ -183,6 +224,7 @@ impl Terms<'_> {
             Self::fee(fee, self.policy.max_fee_per_gas, noted);
             Self::fee(cost, self.policy.max_cost, noted);
         }
+        allowed.into_iter().map(Ruling::from).collect()
     }
 
     fn danger(&self, danger: Danger, at: &At, noted: &mut Noted) {

@@ -70,6 +70,17 @@ extern crate alloc;
 //   typed data: domain, digest                                        typed.rs
 //   typed data: names and types                                       typed/types.rs
 //   typed data: values                                                typed/encode.rs
+//   a policy for callers in Rust, and what its rules say of each act  guard.rs, guard/write.rs
+//   the verbs for callers in Rust                                     verbs.rs
+// How the answers come
+//   rounds of questions, the user's word, the judgement               live/asking.rs
+//   an RPC of another chain; answers as bundles have them             live/told.rs
+//   one block for all that is read                                    live/params.rs
+//   accounts, balances, fees, chains, delegations                     live/account.rs, live/status.rs, live/gas.rs, live/chains.rs, live/delegation.rs
+//   a transfer: asked for before it is sent, and followed             live/transfer.rs, live/mined.rs
+//   the user's wallet about session keys                              live/session.rs
+//   the inquiries, as hosts carry them out                            live/inquiry.rs
+// Besides
 //   the table of codes, as a function                                 described.rs
 //   every ceiling                                                     limits.rs
 
@@ -91,7 +102,9 @@ mod entry_point;
 mod evaluate;
 mod fund;
 mod gas;
+mod guard;
 pub mod limits;
+mod live;
 mod noted;
 mod policy;
 mod ratio;
@@ -103,6 +116,16 @@ mod transfer;
 mod typed;
 mod user_operation;
 mod values;
+pub mod verbs;
 
 pub use border::Border;
+pub use calls::{decode, known_selectors};
 pub use codes::{Code, Finding, Row, codes, explain};
+pub use digest::{authorization_digest, user_op_hash};
+pub use evaluate::Ruling;
+pub use guard::{Evaluation, Policy, Unusable};
+pub use live::{
+    AccountInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry, RevokeInquiry,
+    StatusInquiry, TransferJudge, TransferPlan,
+};
+pub use primitives::describe::{Hex, Json, Refusal, Report, Word};

@@ -86,3 +86,5 @@ pub const DIFFERENCES: usize = 1_024;
 pub const SESSION_LONG_SECONDS: u64 = 2_592_000;
 /// Bytes of call data.
 pub const CALL_BYTES: usize = 131_072;
+/// Gas of a call that asks an account about itself (our bound): a hostile contract cannot keep an RPC busy.
+pub const PROBE_GAS: u64 = 100_000;

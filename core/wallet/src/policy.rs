@@ -47,6 +47,7 @@ impl Times {
 /// One rule. What it does not name, it does not bound.
 #[derive(Debug, Clone)]
 pub(crate) struct Rule {
+    pub(crate) id: String,
     pub(crate) effect: Effect,
     pub(crate) chains: Option<BTreeSet<u64>>,
     pub(crate) to: Option<BTreeSet<Address>>,

@@ -10,3 +10,6 @@ mod revoke;
 mod scope;
 mod text;
 mod wire;
+
+pub(crate) use failure::is_unsupported;
+pub(crate) use revoke::method;

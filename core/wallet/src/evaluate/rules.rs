@@ -12,8 +12,26 @@ use crate::policy::{Effect, Rule};
 /// Where people send what no account shall have.
 const DEAD: Address = address!("0x000000000000000000000000000000000000dead");
 
-/// The rule that allows an act; `None` where none does, or where none is needed.
-pub(super) type Judged<'p> = Option<&'p Rule>;
+/// What the rules say of one act.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Judged<'p> {
+    /// No rule is needed.
+    Own,
+    Denied(&'p Rule),
+    Allowed(&'p Rule),
+    Asked(&'p Rule),
+    /// The first rule that would allow it, and whose bound it does not keep.
+    Beyond(&'p Rule),
+    /// No rule matches: the policy's default counts.
+    Unmatched(Effect),
+}
+
+impl<'p> Judged<'p> {
+    /// The rule that allows the act.
+    pub(super) const fn allowing(self) -> Option<&'p Rule> {
+        if let Self::Allowed(rule) = self { Some(rule) } else { None }
+    }
+}
 
 /// Judges an act by the rules, and its recipient.
 pub(super) fn judge<'p>(
@@ -27,7 +45,7 @@ pub(super) fn judge<'p>(
     let is_own_execute =
         act.is_container && act.kind == ActKind::Execute && act.is_own && act.contract == Some(account);
     if is_own_execute {
-        return None;
+        return Judged::Own;
     }
     if is_forbidden(act) {
         noted.add(Code::EvalRecipient, at.clone());
@@ -36,25 +54,27 @@ pub(super) fn judge<'p>(
         let rules = terms.policy.rules.iter();
         rules.filter(|rule| rule.matches(terms.chain, act.contract, act.selector, terms.now))
     };
-    if matching().any(|rule| rule.effect == Effect::Deny) {
+    if let Some(rule) = matching().find(|rule| rule.effect == Effect::Deny) {
         noted.add(Code::EvalRuleDeny, at.clone());
-        return None;
+        return Judged::Denied(rule);
     }
     let of = |effect: Effect| matching().filter(move |rule| rule.effect == effect);
     if let Some(rule) = of(Effect::Allow).find(|rule| bound(rule, act).is_none()) {
-        return Some(rule);
+        return Judged::Allowed(rule);
     }
-    if of(Effect::Ask).any(|rule| bound(rule, act).is_none()) {
+    if let Some(rule) = of(Effect::Ask).find(|rule| bound(rule, act).is_none()) {
         noted.add(Code::EvalRuleAsk, at.clone());
-        return None;
+        return Judged::Asked(rule);
     }
-    let failed = of(Effect::Allow).next().and_then(|rule| bound(rule, act));
-    let code = failed.unwrap_or(match terms.policy.default {
-        Effect::Ask => Code::EvalAskDefault,
-        Effect::Allow | Effect::Deny => Code::EvalNoRule,
-    });
+    let failed = of(Effect::Allow).next().and_then(|rule| Some((rule, bound(rule, act)?)));
+    let default = terms.policy.default;
+    let (judged, code) = match (failed, default) {
+        (Some((rule, code)), _) => (Judged::Beyond(rule), code),
+        (None, Effect::Ask) => (Judged::Unmatched(default), Code::EvalAskDefault),
+        (None, Effect::Allow | Effect::Deny) => (Judged::Unmatched(default), Code::EvalNoRule),
+    };
     noted.add(code, at.clone());
-    None
+    judged
 }
 
 /// The first bound of a rule that an act does not keep. What is not known keeps no bound.

@@ -70,7 +70,7 @@ pub(super) fn uncapped(
     noted: &mut Noted,
 ) {
     for spend in spends {
-        let Some(Some(rule)) = allowed.get(spend.act) else { continue };
+        let Some(rule) = allowed.get(spend.act).and_then(|judged| judged.allowing()) else { continue };
         let by_amount = spend.is_amount && rule.max_amount.is_some();
         let by_value = spend.asset == Asset::Native && rule.max_value.is_some();
         let has_cap = terms.policy.caps.iter().any(|cap| is_about(cap, terms.chain, spend.asset));

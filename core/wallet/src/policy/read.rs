@@ -198,9 +198,11 @@ impl Reader<'_, '_> {
         ];
         let [id, of, chains, to, selectors, recipients, value, amount, after, until] =
             self.members(node, names, 2)?;
-        self.id(id);
+        let id = self.id(id);
         let effect = self.one(of, Code::PolValue, effect);
         let rule = Rule {
+            // Without its ID the policy is invalid, and its rules do not count.
+            id: id.unwrap_or_default(),
             effect: effect.unwrap_or(Effect::Deny),
             chains: self.list(chains, CHAINS, Code::PolValue, chain_id),
             to: self.list(to, LIST, Code::PolAddress, hex::checked_address),

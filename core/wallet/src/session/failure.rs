@@ -1,6 +1,9 @@
 //! What a wallet answered in place of a list (decision W35).
 
-use crate::answer::Told;
+use primitives::json::read;
+use primitives::limits::BUNDLE_BYTES;
+
+use crate::answer::{Told, code};
 use crate::codes::Code;
 
 /// EIP-1193: the user refused.
@@ -37,4 +40,10 @@ impl Failure {
             Self::Silent => Code::SesWalletSilent,
         }
     }
+}
+
+/// Whether a wallet says that it does not know the method.
+pub(crate) fn is_unsupported(error: &[u8]) -> bool {
+    let document = read(error, BUNDLE_BYTES);
+    code(&document).is_some_and(|code| UNSUPPORTED.contains(&code))
 }

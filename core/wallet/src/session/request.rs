@@ -27,7 +27,7 @@ use SessionDialect as Dialect;
 
 impl SessionDialect {
     /// The method that asks for permissions.
-    const fn ask(self) -> &'static str {
+    pub(crate) const fn ask(self) -> &'static str {
         match self {
             Self::Current | Self::Signer => "wallet_requestExecutionPermissions",
             Self::Grant => "wallet_grantPermissions",

@@ -63,7 +63,7 @@ fn listed(answer: Option<&WalletAnswer>) -> Option<Vec<Vec<u8>>> {
 }
 
 /// The method that revokes one permission.
-const fn method(dialect: SessionDialect) -> &'static str {
+pub(crate) const fn method(dialect: SessionDialect) -> &'static str {
     match dialect {
         SessionDialect::Current | SessionDialect::Signer => "wallet_revokeExecutionPermission",
         SessionDialect::Grant => "wallet_revokePermissions",
