@@ -56,11 +56,12 @@ const WALLET_KEY: &str = "agentWallet";
 /// # Ok::<(), primitives::usage::UsageError>(())
 /// ```
 pub fn judge_agent(asked: &JudgeAgent) -> Result<AgentReport, UsageError> {
-    Ok(judge(agent(&asked.agent, "agent")?, asked))
+    Ok(judge_agent_of(agent(&asked.agent, "agent")?, asked))
 }
 
-/// Judges an agent whose reference was read.
-pub(crate) fn judge(agent: AgentRef, asked: &JudgeAgent) -> AgentReport {
+/// The same for an agent whose reference was read: that of `asked` is not looked at.
+#[must_use]
+pub fn judge_agent_of(agent: AgentRef, asked: &JudgeAgent) -> AgentReport {
     let mut noted = Noted::default();
     let (state, owner) = owner(&asked.calls, &mut noted);
     if state != AgentState::Active {

@@ -99,7 +99,7 @@ mod uri;
 mod validation;
 
 pub use action::{AgentWalletSet, prepare_action};
-pub use agent::judge_agent;
+pub use agent::{judge_agent, judge_agent_of};
 pub use border::Border;
 pub use card::read_card;
 pub use cid::verify_cid;

@@ -12,7 +12,7 @@ use primitives::usage::UsageError;
 
 use super::talk::{Ask, Said, Wait};
 use super::{Live, Plan, Profile, chain, file, reputation};
-use crate::agent::judge;
+use crate::agent::judge_agent_of;
 use crate::answer::{Answer, one_bytes};
 use crate::border::agent::{AgentCalls, AgentState, JudgeAgent, MetadataAnswer};
 use crate::border::agent_read::{AgentRead, ReadAgent};
@@ -88,20 +88,20 @@ impl ReadAgent {
         let uri = Answer::read(token_uri.as_ref(), one_bytes).value().map(Uri::read);
         let mut gateway = None;
         // What is not an agent has no file.
-        let is_agent = judge(agent, &read).state == AgentState::Active;
+        let is_agent = judge_agent_of(agent, &read).state == AgentState::Active;
         if let Some(uri) = uri.filter(|_| is_agent) {
             let gateways = self.gateways.as_deref().unwrap_or_default();
             let fetched = file::fetch(talk, &uri, gateways, is_private)?;
             (read.file, gateway) = (fetched.file, fetched.gateway);
         }
         if self.domains == Some(true) {
-            read.domains = Some(file::domains(talk, &judge(agent, &read), is_private)?);
+            read.domains = Some(file::domains(talk, &judge_agent_of(agent, &read), is_private)?);
         }
         Ok(AgentRead {
             agent: agent.to_string(),
             block: Some(chain::block(head)),
             registry,
-            profile: judge(agent, &read),
+            profile: judge_agent_of(agent, &read),
             gateway,
             reputation: self.opinions(talk, agent, head)?,
             failure: None,
@@ -132,7 +132,7 @@ fn unread(agent: AgentRef, failure: &Failure) -> AgentRead {
         agent: agent.to_string(),
         block: None,
         registry: chain::unread(agent.registry),
-        profile: judge(agent, &read),
+        profile: judge_agent_of(agent, &read),
         gateway: None,
         reputation: None,
         failure: Some(chain::failed(failure)),
