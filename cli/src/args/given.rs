@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Profile, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
+use primitives::registry::AgentRef;
 
 use super::value::{self, shown, unreadable};
 use super::{ColorChoice, Reach, Via};
@@ -53,6 +54,9 @@ pub(super) struct Given {
     pub(super) facilitator: Option<Place>,
     pub(super) handler: Option<String>,
     pub(super) store: Option<PathBuf>,
+    pub(super) agent: Option<AgentRef>,
+    pub(super) agent_rpc: Option<String>,
+    pub(super) gateways: Vec<String>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -101,6 +105,9 @@ impl Given {
             facilitator: None,
             handler: None,
             store: None,
+            agent: None,
+            agent_rpc: None,
+            gateways: Vec::new(),
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -167,6 +174,9 @@ impl Given {
             "--facilitator-secret" => self.facilitator = Some(Place::of(&next()?)),
             "--handler" => self.handler = Some(value::text(&next()?, "--handler")?),
             "--store" => self.store = Some(next()?.into()),
+            "--agent" => self.agent = Some(value::agent(&value::text(&next()?, option)?)?),
+            "--agent-rpc" => self.agent_rpc = Some(value::one_rpc(&next()?, option)?),
+            "--gateway" => self.gateways.push(value::text(&next()?, option)?),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
@@ -243,6 +253,9 @@ const OPTIONS: &[&str] = &[
     "--facilitator-secret",
     "--handler",
     "--store",
+    "--agent",
+    "--agent-rpc",
+    "--gateway",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

@@ -8,12 +8,12 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
 use erc8257::{BlockTag, Policy, Session, ToolRef, Verified};
+use identity::Profile;
 use identity::border::agent::{AgentCalls, AgentReport, JudgeAgent};
 use identity::border::agent_read::ReadAgent;
 use identity::border::evidence::ContractAnswer;
 use identity::border::read_at::ReadBlock;
 use identity::limits::WALLET_CODE_BYTES;
-use identity::Profile;
 use primitives::describe::{Begin, Conclusion, Hex, Inquire, Json, Refusal, Run as _};
 use primitives::inquiry::{EthCall, HttpAnswer, Inquiry, OutOfOrder, Provider, Step, Transcript};
 use primitives::registry::AgentRef;
@@ -232,7 +232,8 @@ impl Binding {
             let code = self.answer(id).and_then(|answer| read_data(&answer).ok());
             code.filter(|code| code.len() <= WALLET_CODE_BYTES).map(Hex)
         };
-        let code = self.is_across().then(|| AccountCode { tool: code(CODE), agent: code(CODE.saturating_add(1)) });
+        let code =
+            self.is_across().then(|| AccountCode { tool: code(CODE), agent: code(CODE.saturating_add(1)) });
         // After a reorganisation between the two, the agent is that of another chain.
         let moved = (same_block == Some(false)).then(|| unread(&self.of.agent, Reason::OtherBlock));
         let profile = moved.as_ref().unwrap_or(&read.profile);
@@ -298,7 +299,9 @@ impl Inquiry for Binding {
         let chain = self.is_across().then_some(self.of.agent.chain_id);
         if let Some(profile) = &mut self.profile {
             return match profile.poll(now_seconds) {
-                Step::Calls(calls) => Step::Calls(calls.into_iter().map(|call| renumbered(call, chain)).collect()),
+                Step::Calls(calls) => {
+                    Step::Calls(calls.into_iter().map(|call| renumbered(call, chain)).collect())
+                }
                 Step::Http(request) => {
                     let id = request.id.saturating_add(AGENT);
                     Step::Http(primitives::inquiry::HttpRequest { id, ..request })

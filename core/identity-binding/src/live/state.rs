@@ -84,7 +84,8 @@ fn replayed(text: &[u8]) -> Result<Binding, UsageError> {
     };
     let mut binding = Binding::new(of)?;
     if let Some(session) = root.optional("session", member::json::<BUNDLE_BYTES>)? {
-        let session = Session::resume(session.as_str().as_bytes()).map_err(|error| error.within("session"))?;
+        let session =
+            Session::resume(session.as_str().as_bytes()).map_err(|error| error.within("session"))?;
         if *session.tool_ref() != binding.of.tool || *session.policy() != binding.of.policy {
             return Err(root.wrong("session", "is about another tool or policy"));
         }
@@ -92,7 +93,8 @@ fn replayed(text: &[u8]) -> Result<Binding, UsageError> {
         binding.begin_agent();
     }
     if let Some(profile) = root.optional("profile", member::json::<BUNDLE_BYTES>)? {
-        let resumed = Profile::resume(profile.as_str().as_bytes()).map_err(|error| error.within("profile"))?;
+        let resumed =
+            Profile::resume(profile.as_str().as_bytes()).map_err(|error| error.within("profile"))?;
         if binding.profile.as_deref().map(Profile::given) != Some(resumed.given()) {
             return Err(root.wrong("profile", "was not begun, or is about another agent or block"));
         }
@@ -107,4 +109,3 @@ fn replayed(text: &[u8]) -> Result<Binding, UsageError> {
     binding.conclude();
     Ok(binding)
 }
-

@@ -5,9 +5,7 @@ use primitives::describe::{Account, Address, Count, Inquire, List, Report, Text,
 use super::agent_query::{AgentRankReport, AgentSort};
 use super::read_at::{ReadBlock, ReadFailure, ReadRegistry};
 use super::reputation::{BetaPolicy, ReviewerFilter};
-use crate::limits::{
-    BLOCK_CHARACTERS, CANDIDATES, QUERY_BYTES, REF_CHARACTERS, SHOWN, URL_CHARACTERS, WORD,
-};
+use crate::limits::{BLOCK_CHARACTERS, CANDIDATES, QUERY_BYTES, REF_CHARACTERS, SHOWN, URL_CHARACTERS, WORD};
 
 /// Where the candidates come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,4 +111,3 @@ impl Inquire for DiscoverAgents {
     type Report = DiscoveryReport;
     const BUNDLE: &'static str = "erc8257-identity-discovery-bundle/1";
 }
-

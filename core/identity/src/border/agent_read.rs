@@ -5,7 +5,9 @@ use primitives::describe::{Inquire, List, Report, Text};
 use super::agent::AgentReport;
 use super::read_at::{ReadBlock, ReadFailure, ReadRegistry};
 use super::reputation_read::ReputationRead;
-use crate::limits::{BLOCK_CHARACTERS, GATEWAY_CHARACTERS, GATEWAYS, KEY_CHARACTERS, METADATA, REF_CHARACTERS};
+use crate::limits::{
+    BLOCK_CHARACTERS, GATEWAY_CHARACTERS, GATEWAYS, KEY_CHARACTERS, METADATA, REF_CHARACTERS,
+};
 
 /// Who an agent is, read at one block.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -213,4 +213,3 @@ impl Begin for ActAsAgent {
         }
     }
 }
-

@@ -63,9 +63,8 @@ impl ReadAgent {
         let functions = ["ownerOf(uint256)", "tokenURI(uint256)", "getAgentWallet(uint256)"];
         let mut asked: Vec<Vec<u8>> =
             functions.into_iter().map(|function| chain::call(function, &[id()])).collect();
-        let get = |key: &String| {
-            chain::call("getMetadata(uint256,string)", &[id(), Part::Bytes(key.as_bytes())])
-        };
+        let get =
+            |key: &String| chain::call("getMetadata(uint256,string)", &[id(), Part::Bytes(key.as_bytes())]);
         asked.extend(keys.iter().map(get));
         let (registry, answers) = chain::registry(talk, agent.registry, head.block, &asked)?;
         let mut answers = answers.into_iter();
@@ -75,7 +74,8 @@ impl ReadAgent {
             get_agent_wallet: answers.next(),
         };
         let metadata = keys.iter().zip(answers);
-        let metadata = metadata.map(|(key, answer)| MetadataAnswer { key: key.clone(), answer: Some(answer) });
+        let metadata =
+            metadata.map(|(key, answer)| MetadataAnswer { key: key.clone(), answer: Some(answer) });
         let mut read = JudgeAgent {
             agent: agent.to_string(),
             block: Some(U256::from(head.block.number)),

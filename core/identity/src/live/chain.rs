@@ -30,10 +30,7 @@ pub(super) fn tag(block: Option<&str>) -> Result<BlockTag, UsageError> {
 
 /// The block at which all is read; else why there is none.
 pub(super) fn head(talk: &mut Ask<'_>, chain: u128, tag: BlockTag) -> Said<Result<Head, Failure>> {
-    let asked = Vec::from([
-        ("eth_chainId", String::from("[]")),
-        ("eth_getBlockByNumber", block_params(tag)),
-    ]);
+    let asked = Vec::from([("eth_chainId", String::from("[]")), ("eth_getBlockByNumber", block_params(tag))]);
     let answers = talk.calls(asked)?;
     let [on, block] = answers.as_slice() else { return Ok(Err(Reason::NotAsked.into())) };
     Ok(checked(on, block, chain, tag))
@@ -69,7 +66,7 @@ pub(super) fn call(function: &str, parts: &[Part<'_>]) -> Vec<u8> {
 /// A list of accounts, encoded by itself.
 pub(super) fn accounts(list: &[Address]) -> Part<'static> {
     let length = B256::from(U256::from(list.len()));
-    let words = list.iter().map(|account| account.into_word());
+    let words = list.iter().map(Address::into_word);
     Part::Tail(core::iter::once(length).chain(words).flat_map(|word| word.0).collect())
 }
 

@@ -60,8 +60,8 @@ impl Plan for DiscoverAgents {
 
     fn check(&self) -> Result<Known, UsageError> {
         let chain = u128::try_from(self.chain_id).ok().filter(|chain| (1..=u64::MAX.into()).contains(chain));
-        let chain = chain
-            .ok_or_else(|| UsageError::wrong("chainId", "is not a chain ID from 1 to 2^64 - 1"))?;
+        let chain =
+            chain.ok_or_else(|| UsageError::wrong("chainId", "is not a chain ID from 1 to 2^64 - 1"))?;
         let listed = agent_registries(chain);
         let registry = self.registry.or_else(|| Some(listed?.identity));
         let registry = registry.ok_or_else(|| UsageError::missing("registry"))?;
@@ -256,9 +256,8 @@ impl DiscoverAgents {
         let answers = chain::calls(talk, known.registry, head.block, &asked)?;
         let mut held = Vec::new();
         for (mut candidate, answers) in candidates.into_iter().zip(answers.chunks(2)) {
-            let owner = Answer::read(answers.first(), |data| {
-                one_address(data).filter(|owner| !owner.is_zero())
-            });
+            let owner =
+                Answer::read(answers.first(), |data| one_address(data).filter(|owner| !owner.is_zero()));
             let reference = candidate.agent.to_string();
             if owner.is_nonexistent() {
                 report.invented.push(reference);

@@ -1,7 +1,7 @@
 //! The files of an agent: its registration file, and the proofs of its domains.
 
 use alloc::format;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::url::HttpsUrl;
@@ -24,7 +24,8 @@ pub(super) struct Fetched {
 /// A gateway is a host, with its port unless that is 443.
 pub(super) fn check(gateways: &[String]) -> Result<(), UsageError> {
     let is_host = |gateway: &String| {
-        !gateway.contains(['/', '?', '#', '@', '\\']) && HttpsUrl::parse(&format!("https://{gateway}")).is_ok()
+        !gateway.contains(['/', '?', '#', '@', '\\'])
+            && HttpsUrl::parse(&format!("https://{gateway}")).is_ok()
     };
     match gateways.iter().position(|gateway| !is_host(gateway)) {
         Some(place) => {
@@ -88,7 +89,7 @@ pub(super) fn domains(
     for domain in report.domains.iter().filter(|domain| domain.proof == DomainProof::NotAsked) {
         let url = format!("https://{}/.well-known/agent-registration.json", domain.host);
         let response = talk.fetch(get(url, FileForm::File, is_private))?;
-        proofs.push(DomainResponse { host: domain.host.to_string(), response: Some(response.clone()) });
+        proofs.push(DomainResponse { host: domain.host.clone(), response: Some(response.clone()) });
     }
     Ok(proofs)
 }

@@ -82,16 +82,12 @@ impl Events<'_> {
 
 /// A log of another range, or of another block of this number, is a lie.
 fn is_within(log: &Log, from: u64, to: u64, at: BlockRef) -> bool {
-    (from..=to).contains(&log.block.number)
-        && (log.block.number != at.number || log.block.hash == at.hash)
+    (from..=to).contains(&log.block.number) && (log.block.number != at.number || log.block.hash == at.hash)
 }
 
 /// What RPCs say of a range that is too wide for them.
 const fn is_refusal(reason: Reason) -> bool {
-    matches!(
-        reason,
-        Reason::RpcError | Reason::TooLarge | Reason::Timeout | Reason::HttpStatus
-    )
+    matches!(reason, Reason::RpcError | Reason::TooLarge | Reason::Timeout | Reason::HttpStatus)
 }
 
 fn recorded(log: Log) -> EventLog {

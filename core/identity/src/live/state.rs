@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::describe::{FromJson as _, KnownMembers, Report, ToJson as _, Value, Word as _, read as member};
+use primitives::describe::{
+    FromJson as _, KnownMembers, Report, ToJson as _, Value, Word as _, read as member,
+};
 use primitives::inquiry::Transcript;
 use primitives::json::{FaultKind, Writer};
 use primitives::limits::BUNDLE_BYTES;

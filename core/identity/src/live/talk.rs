@@ -77,7 +77,9 @@ impl Fetch {
         let headers = match self.form {
             Some(FileForm::Block) => Vec::from([header("accept", "application/vnd.ipld.raw")]),
             Some(FileForm::File) => Vec::from([header("accept", "application/json")]),
-            None => Vec::from([header("accept", "application/json"), header("content-type", "application/json")]),
+            None => {
+                Vec::from([header("accept", "application/json"), header("content-type", "application/json")])
+            }
         };
         HttpRequest {
             id: self.id,
@@ -180,9 +182,8 @@ fn recorded(fetch: &Fetch, answer: &HttpAnswer<'_>) -> FetchedFile {
         || answer.final_url.is_some_and(|url| url != fetch.url)
         || answer.status.is_some_and(|status| (300..400).contains(&status));
     let is_complete = match answer.end {
-        HttpEnd::Complete | HttpEnd::Enough => true,
+        HttpEnd::Complete | HttpEnd::Enough | HttpEnd::Redirect => true,
         HttpEnd::Truncated => false,
-        HttpEnd::Redirect => true,
         HttpEnd::Timeout => return failed(FetchError::Timeout),
         HttpEnd::TooLarge => return failed(FetchError::TooLarge),
         HttpEnd::Connect => return failed(FetchError::Connect),

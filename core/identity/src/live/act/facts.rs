@@ -1,6 +1,5 @@
 //! What a contract would check, read at one block. What is not read stays unknown (decision I42).
 
-
 use alloy_primitives::{Address, B256};
 use primitives::abi::encoder::Part;
 use primitives::abi::tuple::Tuple;
@@ -20,8 +19,10 @@ use crate::validation::validator;
 
 /// Reads the facts of an action.
 pub(super) fn read(act: &ActAsAgent, head: &Head, talk: &mut Ask<'_>) -> Said<AgentActionFacts> {
-    let mut facts =
-        AgentActionFacts { now: head.time.filter(|time| *time <= EXACT_INTEGER), ..AgentActionFacts::default() };
+    let mut facts = AgentActionFacts {
+        now: head.time.filter(|time| *time <= EXACT_INTEGER),
+        ..AgentActionFacts::default()
+    };
     // The addresses were read at the beginning.
     let (Some(to), Some(from)) = (parse_address(&act.to), parse_address(&act.from)) else { return Ok(facts) };
     let at = head.block;
@@ -143,7 +144,8 @@ impl About<'_> {
         let answer = self.call(self.to, "readFeedback(uint256,address,uint64)", &parts, talk)?;
         let revoked = Answer::read(Some(&answer), |data| {
             let mut tuple = Tuple::new(data, 5);
-            let (_, _, _, _) = (tuple.int128()?, tuple.small(u8::MAX.into())?, tuple.bytes()?, tuple.bytes()?);
+            let (_, _, _, _) =
+                (tuple.int128()?, tuple.small(u8::MAX.into())?, tuple.bytes()?, tuple.bytes()?);
             let revoked = tuple.boolean()?;
             tuple.end()?;
             Some(revoked)
@@ -170,4 +172,3 @@ fn flag(data: &[u8]) -> Option<bool> {
     tuple.end()?;
     Some(flag)
 }
-

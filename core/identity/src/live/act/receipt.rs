@@ -16,7 +16,7 @@ use primitives::rpc::{
 
 use crate::action::expects;
 use crate::answer::{Answer, one_address};
-use crate::border::action::AgentAction;
+use crate::border::action::{AgentAction, AgentActionFacts};
 use crate::border::agent_act::{ActAsAgent, AgentActReport, AgentActVerdict};
 use crate::border::agent_receipt::{
     ActionReceipt, ActionReceiptReport, ActionReceiptVerdict, JudgeActionReceipt,
@@ -50,7 +50,9 @@ pub(super) fn read(
         }
     };
     // The arguments were checked at the beginning.
-    let Ok(expects) = expects(&act.with(act.args.clone(), Default::default())) else { return Ok(report) };
+    let Ok(expects) = expects(&act.with(act.args.clone(), AgentActionFacts::default())) else {
+        return Ok(report);
+    };
     report.block = receipt.as_ref().map(|receipt| ReadBlock {
         number: U256::from(receipt.block.number),
         hash: receipt.block.hash,
