@@ -61,6 +61,12 @@ pub const ALL: [Document; 19] = [
         "What a 402 asks for beside what the creator committed, and whether it was settled.",
     ),
     document(
+        "docs/guides/agents.md",
+        "guides/agents",
+        Group::Guides,
+        "Whose agent a tool is, what others say of it, and what not to conclude.",
+    ),
+    document(
         "docs/guides/indexer.md",
         "guides/indexer",
         Group::Guides,
