@@ -17,6 +17,8 @@ type Areas = (inspect::border::Border, publish::Border);
 type Areas = index_run::border::Border;
 #[cfg(all(feature = "payment", not(any(feature = "live", feature = "follow"))))]
 type Areas = payment::Border;
+#[cfg(all(feature = "identity", not(any(feature = "live", feature = "follow", feature = "payment"))))]
+type Areas = (identity::Border, identity_binding::Border);
 
 #[wasm_bindgen]
 pub struct RawInquiry(Box<dyn Running>);

@@ -1,6 +1,7 @@
 //! The command line as it was typed.
 
 mod advice;
+mod agent;
 mod given;
 mod live;
 mod pay;
@@ -28,12 +29,13 @@ use given::Given;
 use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
-pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
+pub(crate) use agent::{Act, Agent, AgentVerb, INDEX_SECRET};
+pub(crate) use live::{Access, Beside, Inspect, Reach, VerifyLive};
 pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use proof::{Fetch, Proof};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
-pub(crate) use value::bytes;
+pub(crate) use value::{bytes, hex_of};
 pub(crate) use wallet::{Asked as WalletAsked, Transfer as WalletTransfer, Wallet};
 
 /// A command, and whether to use colour.
@@ -85,6 +87,7 @@ pub(crate) enum Command {
     Advise(Box<Advise>),
     Diagnose(Box<Diagnose>),
     Publish(Box<Publish>),
+    Agent(Box<Agent>),
     PayCall(Box<PayCall>),
     PayGate(Box<PayGate>),
     Tools(Box<Tools>),
@@ -130,6 +133,15 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Invocati
     // Its options are its own, and many.
     if args.next_if(|verb| verb == "index").is_some() {
         return index(args);
+    }
+    let args: Vec<OsString> = args.collect();
+    if let Some(asked) = agent::parse(&args) {
+        return asked.map(|asked| match asked {
+            agent::Asked::Help(text) => {
+                Invocation { command: Command::Help(text.into()), color: ColorChoice::Auto }
+            }
+            agent::Asked::Agent(agent, color) => Invocation { command: Command::Agent(agent), color },
+        });
     }
     let args = program.into_iter().chain(args);
     let given = Given::collect(Parser::from_iter(args)).map_err(|failure| {

@@ -1,6 +1,7 @@
 //! One file a verb.
 
 mod advise;
+mod agent;
 mod batch;
 mod codes;
 mod diagnose;
@@ -55,6 +56,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Advise(given) => advise::run(&given),
         Command::Diagnose(given) => diagnose::run(&given),
         Command::Publish(given) => publish::run(&given),
+        Command::Agent(given) => agent::run(&given),
         Command::PayCall(given) => pay_call::run(&given),
         Command::PayGate(given) => pay_gate::run(&given),
         Command::Tools(given) => tools::run(&given),

@@ -1,5 +1,7 @@
 //! The help texts.
 
+pub(crate) mod agent;
+
 use std::borrow::Cow;
 
 use crate::described;
@@ -17,6 +19,8 @@ for users of tools:
   advise TOOLREF|FILE  list attacks, risks, prices, and who may change what
   diagnose FILE        explain why a manifest does not have the committed hash, and how to repair that
   pay call TOOLREF IN  verify a tool, call it, and pay it where it asks for that and you agree
+  agent show|reputation|validation|bind|discover
+                       say whose agent of ERC-8004 it is, what others say, and whether a tool is its own
   tools list|search|get
                        ask a list of tools; its answers are claims
   proof verify|fetch|receipt|slots
@@ -32,6 +36,8 @@ for publishers of tools:
   fix FILE             repair faults that have one right repair
   hash FILE            print the hash to commit onchain
   canonicalize FILE    print the bytes that are hashed
+  agent register|update|...
+                       prepare an action of an agent, and read its receipt
   publish FILE         check everything before a registration, give the transaction, verify the result
 
 DESCRIBED
@@ -64,6 +70,11 @@ most 1 MiB, and from public addresses only. A name with any address that is not 
   --block BLOCK     latest (the default), safe, finalized, or a number
   --pin HASH        the manifest must have this hash; any other fails
   --record FILE     write all answers as a bundle; verify makes the same report from it
+  --agent AGENT     also say whether the tool is this agent's (ERC-8004), at the same block. That is no part of
+                    the verdict, and no part of the exit status; --json prints it as a second line
+  --agent-rpc URL   an RPC of the agent's chain, where it is another than the tool's
+  --gateway HOST[:PORT]
+                    a gateway of IPFS, for the agent's file; repeatable
   --json            print the report as one line of JSON
 
   --proof           believe no RPC: prove the record by eth_getProof. The RPCs are asked one after another until
@@ -204,6 +215,7 @@ answer. Dissenting RPCs are named, and an answer without a quorum counts as unkn
                    registries, expected code, history, a checked attestation; for a file also the facts that
                    inspect --record wrote. A bundle's or the chain's own record overrides FACTS. For a file,
                    time-dependent advice needs `now` in FACTS
+  --agent AGENT    as for verify: whose agent the tool is, beside the verdict
   --json           print the advice, and not the verdict, as one line of JSON (erc8257-advice/1)
 
 exit status: 0 a valid manifest without an alarm, and verified where a registration is given; 1 not; 2 wrong
@@ -585,7 +597,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "proof slots" => PROOF_SLOTS,
         "explain" => EXPLAIN,
         "rules" => RULES,
-        _ => return described::of(verb).map(|verb| verb.help),
+        _ => return agent::of(verb).or_else(|| described::of(verb).map(|verb| verb.help)),
     })
 }
 
@@ -609,13 +621,13 @@ pub(crate) fn whole(verb: &str) -> Option<Cow<'static, str>> {
 
 /// The names of all verbs.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    VERBS.into_iter().chain(described::all().map(|verb| verb.name))
+    VERBS.into_iter().chain(agent::NAMES).chain(described::all().map(|verb| verb.name))
 }
 
 /// The verbs of a group, such as those of `pay`, with the word in front of them, and their help.
 pub(crate) fn group(word: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let is_of = move |name: &str| name.split_once(' ').is_some_and(|(group, _)| group == word);
-    let own = VERBS.into_iter().filter(move |name| is_of(name));
+    let own = VERBS.into_iter().chain(agent::NAMES).filter(move |name| is_of(name));
     own.filter_map(|name| Some((name, of(name)?)))
         .chain(described::group(word).map(|verb| (verb.name, verb.help)))
 }

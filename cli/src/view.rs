@@ -1,6 +1,7 @@
 //! What people see: verdict, checks, findings with the offending line underlined.
 
 pub(crate) mod advice;
+pub(crate) mod agent;
 pub(crate) mod diagnosis;
 pub(crate) mod document;
 pub(crate) mod escape;

@@ -67,6 +67,12 @@ pub const ALL: [Document; 19] = [
         "What an agent's account may do without its owner, with five examples.",
     ),
     document(
+        "docs/guides/agents.md",
+        "guides/agents",
+        Group::Guides,
+        "Whose agent a tool is, what others say of it, and what not to conclude.",
+    ),
+    document(
         "docs/guides/indexer.md",
         "guides/indexer",
         Group::Guides,

@@ -42,6 +42,8 @@ pub type Fault = String;
 mod guides {
     #[doc = include_str!("../pages/start.md")]
     struct Start;
+    #[doc = include_str!("../guides/agents.md")]
+    struct Agents;
     #[doc = include_str!("../guides/indexer.md")]
     struct Indexer;
     #[doc = include_str!("../guides/payment.md")]

@@ -7,6 +7,9 @@
  */
 
 export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
 export type { Conclusion, Judged } from "./judged.js";
 export type { Finding, Given, Hex } from "./types.js";
 

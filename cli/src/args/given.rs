@@ -7,6 +7,7 @@ use erc8257::proofs::border::proof::{AnchorSource, ProofLayout};
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Profile, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
+use primitives::registry::AgentRef;
 
 use super::value::{self, shown, unreadable};
 use super::{ColorChoice, Reach, Via, proof};
@@ -61,6 +62,9 @@ pub(super) struct Given {
     pub(super) layouts: Vec<ProofLayout>,
     pub(super) registry_code: Option<B256>,
     pub(super) predicate_code: Option<B256>,
+    pub(super) agent: Option<AgentRef>,
+    pub(super) agent_rpc: Option<String>,
+    pub(super) gateways: Vec<String>,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -116,6 +120,9 @@ impl Given {
             layouts: Vec::new(),
             registry_code: None,
             predicate_code: None,
+            agent: None,
+            agent_rpc: None,
+            gateways: Vec::new(),
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -189,6 +196,9 @@ impl Given {
             "--layout" => self.layouts.push(proof::layout(&next()?)?),
             "--registry-code" => self.registry_code = Some(value::hash(&next()?, option)?),
             "--predicate-code" => self.predicate_code = Some(value::hash(&next()?, option)?),
+            "--agent" => self.agent = Some(value::agent(&value::text(&next()?, option)?)?),
+            "--agent-rpc" => self.agent_rpc = Some(value::one_rpc(&next()?, option)?),
+            "--gateway" => self.gateways.push(value::text(&next()?, option)?),
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
@@ -277,6 +287,9 @@ const OPTIONS: &[&str] = &[
     "--layout",
     "--registry-code",
     "--predicate-code",
+    "--agent",
+    "--agent-rpc",
+    "--gateway",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Quorum, ToolRef, limits};
+use primitives::registry::AgentRef;
 use ureq::http::Uri;
 
 use super::given::Given;
@@ -22,6 +23,9 @@ pub(super) const OPTIONS: &[&str] = &[
     "--block",
     "--pin",
     "--record",
+    "--agent",
+    "--agent-rpc",
+    "--gateway",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",
@@ -59,8 +63,18 @@ pub(crate) struct VerifyLive {
     /// The record is to be proven.
     pub(crate) trust: Option<Trust>,
     pub(crate) record: Option<PathBuf>,
+    /// Whose agent the tool may be.
+    pub(crate) agent: Option<Beside>,
     pub(crate) reach: Reach,
     pub(crate) json: bool,
+}
+
+/// `--agent`, and what goes with it.
+pub(crate) struct Beside {
+    pub(crate) agent: AgentRef,
+    /// An RPC of the agent's chain, where it is another.
+    pub(crate) rpc: Option<String>,
+    pub(crate) gateways: Vec<String>,
 }
 
 /// `inspect TOOLREF`.
@@ -102,8 +116,29 @@ pub(super) fn verify(given: Given, verb: &str) -> Result<VerifyLive, Failure> {
     // Under a trusted hash the RPCs have no vote.
     let quorum = quorum.filter(|_| trust.as_ref().is_none_or(|trust| trust.anchor.is_none()));
     record(&given)?;
-    let Given { rpcs, block, pin, record, reach, json, .. } = given;
-    Ok(VerifyLive { tool, rpcs, quorum, block, pin, trust, record, reach, json })
+    let Given { rpcs, block, pin, record, agent, agent_rpc, gateways, reach, json, .. } = given;
+    let agent = beside(&tool, agent, agent_rpc, gateways)?;
+    Ok(VerifyLive { tool, rpcs, quorum, block, pin, trust, record, agent, reach, json })
+}
+
+/// The agent beside the verdict.
+fn beside(
+    tool: &ToolRef,
+    agent: Option<AgentRef>,
+    rpc: Option<String>,
+    gateways: Vec<String>,
+) -> Result<Option<Beside>, Failure> {
+    match (agent, &rpc) {
+        (None, Some(_)) => Err(Failure::usage("--agent-rpc goes with --agent")),
+        (None, None) if !gateways.is_empty() => Err(Failure::usage("--gateway goes with --agent")),
+        (Some(agent), None) if agent.chain_id != tool.chain_id => Err(Failure::usage(
+            "the agent is on another chain than the tool: give --agent-rpc URL, an RPC of that chain",
+        )),
+        (Some(agent), Some(_)) if agent.chain_id == tool.chain_id => Err(Failure::usage(
+            "the agent is on the tool's chain, where --rpc is asked: leave --agent-rpc out",
+        )),
+        (agent, _) => Ok(agent.map(|agent| Beside { agent, rpc, gateways })),
+    }
 }
 
 pub(super) fn inspect(given: Given) -> Result<Inspect, Failure> {

@@ -1,10 +1,12 @@
 //! The values of options.
 
 use std::ffi::OsStr;
+use std::fmt::Write as _;
 
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Profile, ToolRef, ToolRefError, limits};
 use erc8257_index_run::Registry;
+use primitives::registry::AgentRef;
 
 use super::{ColorChoice, Via};
 use crate::host::{ConnectTo, NoConnectTo};
@@ -63,6 +65,12 @@ pub(super) fn rpcs(value: &OsStr) -> Result<Vec<String>, Failure> {
     Ok(named)
 }
 
+/// One RPC, as [`rpcs`] names it.
+pub(super) fn one_rpc(value: &OsStr, option: &str) -> Result<String, Failure> {
+    let named = <[String; 1]>::try_from(rpcs(value)?);
+    named.map(|[rpc]| rpc).map_err(|_| Failure::usage(format!("{option} names one RPC")))
+}
+
 pub(super) fn quorum(value: &OsStr) -> Result<u8, Failure> {
     let most = limits::QUORUM_RPCS;
     number(value)
@@ -104,6 +112,20 @@ pub(super) fn tool(value: &OsStr) -> Result<ToolRef, Failure> {
     let wrong =
         |error: ToolRefError| Failure::usage(format!("{} is not a tool reference: {error}", shown(value)));
     value.to_string_lossy().parse().map_err(wrong)
+}
+
+/// An agent.
+pub(super) fn agent(text: &str) -> Result<AgentRef, Failure> {
+    text.parse().map_err(|error| {
+        Failure::usage(format!("{} is not the reference of an agent: {error}", harmless(text)))
+    })
+}
+
+/// A whole number that JSON has exactly.
+pub(super) fn count(value: &OsStr, option: &str) -> Result<u64, Failure> {
+    number(value)
+        .filter(|count| *count <= limits::EXACT_INTEGER)
+        .ok_or_else(|| Failure::usage(format!("{option} is a whole number, not {}", shown(value))))
 }
 
 pub(super) fn address(value: &OsStr, option: &str) -> Result<Address, Failure> {
@@ -166,6 +188,15 @@ pub(super) fn data(value: &OsStr) -> Result<Vec<u8>, Failure> {
 pub(crate) fn bytes(text: &str) -> Option<Vec<u8>> {
     let (pairs, []) = text.strip_prefix("0x")?.as_bytes().as_chunks::<2>() else { return None };
     pairs.iter().map(|[high, low]| Some(nibble(*high)? << 4 | nibble(*low)?)).collect()
+}
+
+/// Bytes as `0x` and two hex digits for each.
+pub(crate) fn hex_of(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::from("0x"), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 fn nibble(digit: u8) -> Option<u8> {

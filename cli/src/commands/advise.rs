@@ -5,6 +5,7 @@ use erc8257::{Bundle, Check, Status as CheckStatus, limits};
 use inspect::Advise;
 
 use crate::args::{About, Advise as Asked, VerifyLive};
+use crate::commands::agent;
 use crate::commands::recorded::Recorded;
 use crate::commands::verify::{self, Live};
 use crate::input::Source;
@@ -72,6 +73,9 @@ fn tool(given: &VerifyLive, facts: Facts, json: bool) -> Result<Status, Failure>
     let (config, circumstances) = (session.config(), Some(circumstances));
     let registration = Registration { report, config, circumstances };
     let status = registered(registration, live.inquiry.manifest(), advice, json)?;
+    if let Some(beside) = &given.agent {
+        agent::beside(given, beside, session)?;
+    }
     recorded.map(|()| status)
 }
 

@@ -98,7 +98,7 @@ fn ask(confirmation: &Confirmation<'_>) -> bool {
 }
 
 /// Has the signer sign. What it says on standard error is its user's to read.
-fn sign(command: &str, asked: &Signature<'_>) -> Option<Vec<u8>> {
+pub(super) fn sign(command: &str, asked: &Signature<'_>) -> Option<Vec<u8>> {
     match signed(command, asked.typed_data.unwrap_or_default()) {
         Ok(signature) => Some(signature),
         Err(why) => {

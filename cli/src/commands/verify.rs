@@ -11,7 +11,7 @@ use erc8257::{
 
 use crate::args::{Reach, VerifyLive, Via};
 use crate::clock;
-use crate::commands::diagnose;
+use crate::commands::{agent, diagnose};
 use crate::host::{Fetcher, Rpc};
 use crate::input::Source;
 use crate::live::record::write_whole;
@@ -145,6 +145,9 @@ pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
         print_json(&report.to_json())?;
     } else {
         show(report, session.config(), session.body(), Some(live.circumstances(session)))?;
+    }
+    if let Some(beside) = &given.agent {
+        agent::beside(given, beside, session)?;
     }
     let status = status(report);
     recorded.map(|()| status)

@@ -35,6 +35,8 @@ extern crate alloc;
 //   the account that holds both; two chains                           account.rs
 //   whether the agent's file names the tool                           file.rs
 //   the verdict, and what may be concluded                            binding.rs
+//   the inquiry that reads both; its state                            live.rs, live/state.rs
+//   every ceiling                                                     limits.rs
 //   the arguments of the verb                                         described.rs
 
 mod account;
@@ -42,6 +44,9 @@ mod binding;
 pub mod border;
 mod described;
 mod file;
+pub mod limits;
+mod live;
 
 pub use binding::{Tool, bind_tool};
 pub use border::Border;
+pub use live::{Binding, BindingOf};

@@ -56,6 +56,18 @@ struct Prepared {
 /// assert_eq!(report.call.unwrap().data.0, [0x1a, 0xa3, 0xa0, 0x08]);
 /// ```
 pub fn prepare_action(given: &PrepareAction) -> Result<AgentActionReport, UsageError> {
+    prepare(given).map(|(report, _)| report)
+}
+
+/// What the receipt of an action must show, whatever the contract says of it before.
+pub(crate) fn expects(given: &PrepareAction) -> Result<AgentActionExpects, UsageError> {
+    read::read(given).map(|prepared| prepared.expects)
+}
+
+/// Prepares a call, and gives what the new wallet signs, too.
+pub(crate) fn prepare(
+    given: &PrepareAction,
+) -> Result<(AgentActionReport, Option<AgentWalletSet>), UsageError> {
     let prepared = read::read(given)?;
     let facts = given.facts.clone().unwrap_or_default();
     let mut told = told::Told::default();
@@ -72,14 +84,15 @@ pub fn prepare_action(given: &PrepareAction) -> Result<AgentActionReport, UsageE
         value: "0x0".into(),
     });
     let sign = to_sign.filter(|_| verdict != AgentActionVerdict::Refused);
-    Ok(AgentActionReport {
+    let report = AgentActionReport {
         verdict,
         function: call::function(given.action).into(),
         call,
-        sign: sign.map(|set| WalletToSign { signer: set.new_wallet, digest: set.digest() }),
+        sign: sign.as_ref().map(|set| WalletToSign { signer: set.new_wallet, digest: set.digest() }),
         expects: is_sent.then_some(prepared.expects),
         findings: told.finish(),
-    })
+    };
+    Ok((report, sign))
 }
 
 impl Run for PrepareAction {

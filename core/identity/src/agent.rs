@@ -56,11 +56,16 @@ const WALLET_KEY: &str = "agentWallet";
 /// # Ok::<(), primitives::usage::UsageError>(())
 /// ```
 pub fn judge_agent(asked: &JudgeAgent) -> Result<AgentReport, UsageError> {
-    let agent = agent(&asked.agent, "agent")?;
+    Ok(judge_agent_of(agent(&asked.agent, "agent")?, asked))
+}
+
+/// The same for an agent whose reference was read: that of `asked` is not looked at.
+#[must_use]
+pub fn judge_agent_of(agent: AgentRef, asked: &JudgeAgent) -> AgentReport {
     let mut noted = Noted::default();
     let (state, owner) = owner(&asked.calls, &mut noted);
     if state != AgentState::Active {
-        return Ok(without_file(agent, state, noted));
+        return without_file(agent, state, noted);
     }
     let wallet = wallet(&asked.calls, &mut noted);
     let metadata = metadata(asked.metadata.as_deref().unwrap_or_default(), &wallet, &mut noted);
@@ -89,7 +94,7 @@ pub fn judge_agent(asked: &JudgeAgent) -> Result<AgentReport, UsageError> {
         }
         None => Read::without(source.state()),
     };
-    Ok(AgentReport {
+    AgentReport {
         agent: agent.to_string(),
         verdict: verdict(read.state, read.back_binding),
         state,
@@ -107,7 +112,7 @@ pub fn judge_agent(asked: &JudgeAgent) -> Result<AgentReport, UsageError> {
         elsewhere: read.elsewhere,
         domains: read.domains,
         findings: noted.finish(document.as_ref().and_then(|document| document.as_ref().ok())),
-    })
+    }
 }
 
 /// Whether the structure of a file is right, and all that is to say of it. It names `agent`, if there is one.

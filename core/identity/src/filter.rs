@@ -17,6 +17,11 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
+    /// Everyone counts.
+    pub(crate) const fn all() -> Self {
+        Self { mode: ReviewerMode::All, clients: Vec::new(), is_repeated: false }
+    }
+
     pub(crate) fn read(given: ReviewerFilter) -> Result<Self, UsageError> {
         let mode = given.mode.unwrap_or(ReviewerMode::All);
         let mut clients = match (mode, given.clients) {

@@ -58,6 +58,12 @@ extern crate alloc;
 //   kinds of URIs, and what protects a file; data URIs                uri.rs, uri/data.rs
 //   numbers of millionths                                             micro.rs
 //   the codes, with what to do                                        codes/table.rs
+//   inquiries: what they wait for, their state                        live.rs, live/{talk,state}.rs
+//   the block, contracts at it, their events                          live/{chain,logs}.rs
+//   who an agent is; its files, and those of its domains              live/{agent,file}.rs
+//   feedback and validations, read                                    live/{reputation,validation}.rs
+//   a search held against the chain; answers of an index              live/discovery.rs, live/discovery/index.rs
+//   an action: what is read before, asked, and shown behind           live/act.rs, live/act/{facts,words,receipt}.rs
 //   the arguments of each verb                                        described.rs
 //   every ceiling                                                     limits.rs
 
@@ -75,6 +81,7 @@ mod fields;
 mod file;
 mod filter;
 pub mod limits;
+mod live;
 mod log;
 mod micro;
 pub mod noted;
@@ -92,13 +99,14 @@ mod uri;
 mod validation;
 
 pub use action::{AgentWalletSet, prepare_action};
-pub use agent::judge_agent;
+pub use agent::{judge_agent, judge_agent_of};
 pub use border::Border;
 pub use card::read_card;
 pub use cid::verify_cid;
 pub use codes::{Code, Finding, Row, codes, explain};
 pub use feedback::judge_feedback;
 pub use file::{FileChanges, write_file};
+pub use live::{Action, Ask, Discovery, Fetch, Live, Plan, Profile, Reputation, Validation, Wait};
 pub use query::query_agents;
 pub use rank::rank_agents;
 pub use receipt::judge_action_receipt;

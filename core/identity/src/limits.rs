@@ -92,3 +92,31 @@ pub const TIER_NUMBER: u64 = 1_000_000_000;
 pub const PAGE: usize = 100;
 /// Agents that a page may pass over.
 pub const OFFSET: u64 = 5_000;
+/// Seconds that an inquiry may take. The user and a wallet may take their own time.
+pub const LIVE_SECONDS: u64 = 300;
+/// Milliseconds of one request for a file.
+pub const FILE_MILLISECONDS: u32 = 10_000;
+/// Bytes of one file, below TLS: what the body has, and as much again for heads and encodings.
+pub const FILE_WIRE_BYTES: usize = 4 * BLOCK_BYTES;
+/// Bytes of an index's answer.
+pub const INDEX_BYTES: usize = 1_048_576;
+/// Bytes of answers that an inquiry keeps: with the files there is room for all of it in one bundle.
+pub const ANSWERS_BYTES: usize = 10_485_760;
+/// Answers of one inquiry: more than it asks for.
+pub const ANSWERS: usize = 65_536;
+/// Accounts of one page of feedback.
+pub const PAGE_CLIENTS: usize = 64;
+/// Accounts that the registry's own summary is asked about (ledger `8004-sum-clients`).
+pub const SUMMARY_CLIENTS: usize = 64;
+/// Requests that are open at a time.
+pub const AT_ONCE: usize = 64;
+/// Requests for events: a range that an RPC refuses is halved, and asked for again.
+pub const LOG_REQUESTS: usize = 128;
+/// Code points of a block: a word, or a number.
+pub const BLOCK_CHARACTERS: usize = 66;
+/// Code points of a gateway: a host, and a port.
+pub const GATEWAY_CHARACTERS: usize = 262;
+/// Code points of a URL.
+pub const URL_CHARACTERS: usize = 2_048;
+/// Code points of the name of a piece of feedback: chain, agent, account and index.
+pub const FEEDBACK_ID_CHARACTERS: usize = 256;

@@ -18,6 +18,7 @@ use primitives::registry::AgentRef;
 use primitives::usage::UsageError;
 
 use crate::answer::Answer;
+use crate::border::evidence::ContractAnswer;
 use crate::border::reputation::{
     BetaPolicy, ContractSummary, CountedVotes, JudgeReputation, ReputationFlag, ReputationReport,
     ReputationVerdict, TagsAsked, TrendWord,
@@ -28,6 +29,7 @@ use crate::limits::PRIOR;
 use crate::noted::Noted;
 use crate::reference::agent;
 use count::Counted;
+use entry::Entry;
 use events::Events;
 use merge::Merged;
 
@@ -46,7 +48,7 @@ impl BetaPolicy {
         self.votes.unwrap_or(CountedVotes::Latest)
     }
 
-    fn check(&self) -> Result<(), UsageError> {
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
         for (prior, member) in
             [(self.prior_alpha, "policy.priorAlpha"), (self.prior_beta, "policy.priorBeta")]
         {
@@ -90,7 +92,18 @@ pub fn judge_reputation(asked: &JudgeReputation) -> Result<ReputationReport, Usa
     let policy = asked.policy.clone().unwrap_or_default();
     policy.check()?;
     let filter = Filter::read(asked.filter.clone().unwrap_or_default())?;
-    Ok(Asked { agent, policy, filter, given: asked }.report())
+    Ok(Asked { agent, policy, filter, given: asked, pages: None }.report())
+}
+
+/// Summarises feedback whose arguments were read. `pages` stand in place of one answer of `readAllFeedback`.
+pub(crate) fn judge(
+    agent: AgentRef,
+    filter: Filter,
+    asked: &JudgeReputation,
+    pages: Option<&[ContractAnswer]>,
+) -> ReputationReport {
+    let policy = asked.policy.clone().unwrap_or_default();
+    Asked { agent, policy, filter, given: asked, pages }.report()
 }
 
 impl Run for JudgeReputation {
@@ -113,16 +126,34 @@ struct Asked<'a> {
     policy: BetaPolicy,
     filter: Filter,
     given: &'a JudgeReputation,
+    /// The answers of `readAllFeedback`, one for some of the accounts.
+    pages: Option<&'a [ContractAnswer]>,
 }
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
+    /// The feedback of the state. A page that says nothing leaves all of it unknown.
+    fn state(&self, noted: &mut Noted) -> Option<(Vec<Entry<'a>>, bool)> {
+        let Some(pages) = self.pages else {
+            return Answer::read(self.given.read_all.as_ref(), state::read_all).noted(noted);
+        };
+        let mut all = Vec::new();
+        for page in pages {
+            all.extend(Answer::read(Some(page), state::entries).noted(noted)?);
+        }
+        let all = state::sorted(all);
+        if all.is_none() {
+            noted.nowhere(Code::AnswerMalformed);
+        }
+        all
+    }
+
     fn report(&self) -> ReputationReport {
         let mut noted = Noted::default();
         let mut report = self.nothing_read();
         if self.filter.is_repeated() {
             noted.nowhere(Code::RepDuplicateClient);
         }
-        let state = Answer::read(self.given.read_all.as_ref(), state::read_all).noted(&mut noted);
+        let state = self.state(&mut noted);
         let events = self
             .given
             .logs

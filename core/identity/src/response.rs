@@ -49,6 +49,24 @@ impl<'a> Served<'a> {
         if body.len() > most { Self::TooLarge } else { Self::Bytes(body, form) }
     }
 
+    /// A word for why an answer has no body that counts; `None` where it has one.
+    pub(crate) const fn fault(file: &FetchedFile) -> Option<&'static str> {
+        Some(match file {
+            FetchedFile::Failed { error } => match error {
+                FetchError::Connect => "connect",
+                FetchError::Tls => "tls",
+                FetchError::Timeout => "timeout",
+                FetchError::TooLarge => "too-large",
+                FetchError::BlockedAddress => "blocked-address",
+                FetchError::Encoding => "encoding",
+            },
+            FetchedFile::Answered { redirected: Some(true), .. } => "redirect",
+            FetchedFile::Answered { complete: Some(false), .. } => "truncated",
+            FetchedFile::Answered { status: 200, .. } => return None,
+            FetchedFile::Answered { .. } => "http-status",
+        })
+    }
+
     /// Notes why there are no bytes. A file that was not asked for is no finding.
     pub(crate) fn note(&self, noted: &mut Noted) {
         match self {

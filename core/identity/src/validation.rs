@@ -69,7 +69,8 @@ impl Run for JudgeValidation {
     }
 }
 
-fn judge(given: &JudgeValidation, agent: &AgentRef) -> ValidationReport {
+/// Tells what validators say of an agent whose reference was read.
+pub(crate) fn judge(given: &JudgeValidation, agent: &AgentRef) -> ValidationReport {
     let mut noted = Noted::default();
     let validators: Option<BTreeSet<Address>> =
         given.validators.as_ref().map(|all| all.iter().copied().collect());
@@ -104,13 +105,18 @@ fn judge(given: &JudgeValidation, agent: &AgentRef) -> ValidationReport {
 }
 
 /// The requests of the list, each once, in its order.
-fn requests(answer: &[u8]) -> Option<Vec<B256>> {
+pub(crate) fn requests(answer: &[u8]) -> Option<Vec<B256>> {
     let mut tuple = Tuple::new(answer, 1);
     let mut list = tuple.words()?;
     tuple.end()?;
     let mut seen = BTreeSet::new();
     list.retain(|request| seen.insert(*request));
     Some(list)
+}
+
+/// The validator of what the registry says of one request.
+pub(crate) fn validator(answer: &[u8]) -> Option<Address> {
+    Status::read(answer).map(|status| status.validator)
 }
 
 /// What counts.

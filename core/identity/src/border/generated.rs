@@ -4,23 +4,32 @@
 
 mod action;
 mod agent;
+mod agent_act;
 mod agent_card;
 mod agent_cid;
 mod agent_codes;
+mod agent_discovery;
 mod agent_file;
 mod agent_query;
+mod agent_read;
 mod agent_receipt;
 mod agent_ref;
 mod evidence;
 mod feedback;
+mod read_at;
 mod reputation;
+mod reputation_read;
 mod tier;
 mod trust;
 mod validation;
+mod validation_read;
+
+use alloc::boxed::Box;
 
 use alloc::string::String;
 
-use primitives::describe::{Area, Arguments, Judged, Refusal};
+use primitives::describe::{Area, Arguments, Judged, Refusal, Running};
+use primitives::running;
 
 /// The verbs and inquiries of this crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +39,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 4;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xff3c_d17e;
+    pub const DESCRIPTION: u32 = 0x90cc_d4a8;
 }
 
 impl Area for Border {
@@ -54,6 +63,44 @@ impl Area for Border {
             1036 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
             1037 => validation::run_judge_validation(arguments).map(|judged| judged.report),
             1038 => agent_codes::tell_agent_codes(arguments),
+            _ => return None,
+        })
+    }
+
+    fn start(
+        description: u32,
+        inquiry: u32,
+        arguments: &impl Arguments,
+    ) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            1024 => agent_act::begin_act_as_agent(arguments),
+            1025 => agent_discovery::begin_discover_agents(arguments),
+            1026 => agent_read::begin_read_agent(arguments),
+            1027 => reputation_read::begin_read_reputation(arguments),
+            1028 => validation_read::begin_read_validation(arguments),
+            _ => return None,
+        })
+    }
+
+    fn resume(description: u32, inquiry: u32, state: &[u8]) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            1024 => running::resume::<crate::border::agent_act::ActAsAgent>(Self::DESCRIPTION, state),
+            1025 => {
+                running::resume::<crate::border::agent_discovery::DiscoverAgents>(Self::DESCRIPTION, state)
+            }
+            1026 => running::resume::<crate::border::agent_read::ReadAgent>(Self::DESCRIPTION, state),
+            1027 => {
+                running::resume::<crate::border::reputation_read::ReadReputation>(Self::DESCRIPTION, state)
+            }
+            1028 => {
+                running::resume::<crate::border::validation_read::ReadValidation>(Self::DESCRIPTION, state)
+            }
             _ => return None,
         })
     }
@@ -102,6 +149,26 @@ impl Area for Border {
             "erc8257-identity-validation-bundle/1" => {
                 Judged::of("erc8257-identity-validation/1", validation::run_judge_validation(arguments))
             }
+            "erc8257-identity-act-bundle/1" => Judged::of(
+                "erc8257-identity-act/1",
+                running::judge::<crate::border::agent_act::ActAsAgent>(arguments),
+            ),
+            "erc8257-identity-discovery-bundle/1" => Judged::of(
+                "erc8257-identity-discovery/1",
+                running::judge::<crate::border::agent_discovery::DiscoverAgents>(arguments),
+            ),
+            "erc8257-identity-agent-read-bundle/1" => Judged::of(
+                "erc8257-identity-agent-read/1",
+                running::judge::<crate::border::agent_read::ReadAgent>(arguments),
+            ),
+            "erc8257-identity-reputation-read-bundle/1" => Judged::of(
+                "erc8257-identity-reputation-read/1",
+                running::judge::<crate::border::reputation_read::ReadReputation>(arguments),
+            ),
+            "erc8257-identity-validation-read-bundle/1" => Judged::of(
+                "erc8257-identity-validation-read/1",
+                running::judge::<crate::border::validation_read::ReadValidation>(arguments),
+            ),
             _ => return None,
         })
     }

@@ -14,6 +14,11 @@ use crate::limits::FEEDBACK;
 /// All feedback, sorted by client and index, and whether the answer had more than is read. `None` for an answer that the registry
 /// cannot give: lists of several lengths, values out of range, a piece of feedback twice.
 pub(super) fn read_all(answer: &[u8]) -> Option<(Vec<Entry<'_>>, bool)> {
+    sorted(entries(answer)?)
+}
+
+/// The feedback of one answer, in its order.
+pub(super) fn entries(answer: &[u8]) -> Option<Vec<Entry<'_>>> {
     let mut tuple = Tuple::new(answer, 7);
     let [clients, indices, values, scales] = [tuple.words()?, tuple.words()?, tuple.words()?, tuple.words()?];
     let (tags1, tags2, revoked) = (tuple.list_of_bytes()?, tuple.list_of_bytes()?, tuple.words()?);
@@ -36,7 +41,11 @@ pub(super) fn read_all(answer: &[u8]) -> Option<(Vec<Entry<'_>>, bool)> {
             event: None,
         })
     });
-    let mut entries: Vec<Entry<'_>> = entries.collect::<Option<_>>()?;
+    entries.collect()
+}
+
+/// All feedback, sorted by client and index, and whether there is more than is read. `None` where a piece of feedback stands twice.
+pub(super) fn sorted(mut entries: Vec<Entry<'_>>) -> Option<(Vec<Entry<'_>>, bool)> {
     let is_more = entries.len() > FEEDBACK;
     entries.truncate(FEEDBACK);
     entries.sort_unstable_by_key(Entry::key);
