@@ -5,7 +5,7 @@ use std::time::Duration;
 use erc8257::inquiry::Inquiry as _;
 use erc8257::limits::BUNDLE_BYTES;
 use erc8257::proofs::border::proof::{
-    LayoutCounter, ProofAnchor, ProofLayout, ProofReport, ProvenState, ProvenVerdict,
+    LayoutCounter, ProofAnchor, ProofLayout, ProvenReport, ProvenState, ProvenVerdict,
 };
 use erc8257::proofs::border::receipt::{ProvenStatus, ReceiptProofReport};
 use erc8257::proofs::{
@@ -46,7 +46,7 @@ fn verify(source: &Source, anchor: Option<&ProofAnchor>, json: bool) -> Result<S
 }
 
 /// Under the user's own hash, or under that of the file, which establishes nothing (decision S27).
-fn judged(text: &[u8], anchor: Option<&ProofAnchor>) -> Result<(ProofReport, Status), UsageError> {
+fn judged(text: &[u8], anchor: Option<&ProofAnchor>) -> Result<(ProvenReport, Status), UsageError> {
     match anchor {
         Some(anchor) => {
             let report = verify_proof_under(text, anchor)?.report().clone();
@@ -61,7 +61,7 @@ fn judged(text: &[u8], anchor: Option<&ProofAnchor>) -> Result<(ProofReport, Sta
     }
 }
 
-fn show(report: &ProofReport, is_own: bool, json: bool) -> Result<(), Failure> {
+fn show(report: &ProvenReport, is_own: bool, json: bool) -> Result<(), Failure> {
     if json {
         return print_json(&report.to_text());
     }
@@ -76,7 +76,7 @@ fn in_batch(source: &Source, anchor: Option<&ProofAnchor>) -> Result<Status, Fai
 }
 
 /// What a report under the user's own hash comes to.
-fn status(report: &ProofReport) -> Status {
+fn status(report: &ProvenReport) -> Status {
     match (report.verdict, report.state) {
         (ProvenVerdict::Unknown, _) => Status::Incomplete,
         (ProvenVerdict::Proven, Some(ProvenState::Ok)) if report.fresh == Some(false) => Status::Incomplete,

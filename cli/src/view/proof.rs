@@ -4,7 +4,7 @@ use std::fmt;
 
 use erc8257::proofs::Code;
 use erc8257::proofs::Finding;
-use erc8257::proofs::border::proof::{AnchorSource, ProofReport, ProvenRegistry, ProvenState, ProvenVerdict};
+use erc8257::proofs::border::proof::{AnchorSource, ProvenReport, ProvenRegistry, ProvenState, ProvenVerdict};
 
 use super::escape::{harmless, harmless_cut};
 use super::live::predicate;
@@ -16,7 +16,7 @@ const VALUE_COLUMNS: usize = 200;
 
 /// The report of a proof, for people.
 pub(crate) struct Proven<'a> {
-    pub(crate) report: &'a ProofReport,
+    pub(crate) report: &'a ProvenReport,
     /// The trusted hash is the user's own.
     pub(crate) is_own: bool,
     /// The machine's clock.

@@ -53,12 +53,12 @@ impl<'a> Served<'a> {
     pub(crate) const fn fault(file: &FetchedFile) -> Option<&'static str> {
         Some(match file {
             FetchedFile::Failed { error } => match error {
-                FetchError::Connect => "connect",
-                FetchError::Tls => "tls",
-                FetchError::Timeout => "timeout",
-                FetchError::TooLarge => "too-large",
-                FetchError::BlockedAddress => "blocked-address",
-                FetchError::Encoding => "encoding",
+                FileFetchError::Connect => "connect",
+                FileFetchError::Tls => "tls",
+                FileFetchError::Timeout => "timeout",
+                FileFetchError::TooLarge => "too-large",
+                FileFetchError::BlockedAddress => "blocked-address",
+                FileFetchError::Encoding => "encoding",
             },
             FetchedFile::Answered { redirected: Some(true), .. } => "redirect",
             FetchedFile::Answered { complete: Some(false), .. } => "truncated",

@@ -93,7 +93,7 @@ impl Proof {
 
     /// The report alone.
     #[must_use]
-    pub fn into_report(self) -> ProofReport {
+    pub fn into_report(self) -> ProvenReport {
         self.report
     }
 

@@ -9,7 +9,7 @@ use primitives::limits::BUNDLE_BYTES;
 use primitives::registry::ToolRef;
 use primitives::usage::{Given, UsageError, document};
 
-use crate::border::proof::{ProofAnchor, ProofPolicy, ProofReport, VerifyProof};
+use crate::border::proof::{ProofAnchor, ProofPolicy, ProvenReport, VerifyProof};
 use crate::border::receipt::{ReceiptProofReport, VerifyReceipt};
 use crate::described::check;
 use crate::judge::{self, Proof, prove};
@@ -59,7 +59,7 @@ pub fn replay(tool: &ToolRef, text: &str) -> Result<Replayed, UsageError> {
 ///
 /// # Errors
 /// The text is not JSON or too large, or a member is missing or wrong.
-pub fn verify_proof(bundle: &[u8]) -> Result<ProofReport, UsageError> {
+pub fn verify_proof(bundle: &[u8]) -> Result<ProvenReport, UsageError> {
     under(bundle, VerifyProof::BUNDLE, &RECORD, |members| {
         let tool = members.required("toolRef", read::tool_ref)?;
         let policy = policy(members)?;
@@ -69,7 +69,7 @@ pub fn verify_proof(bundle: &[u8]) -> Result<ProofReport, UsageError> {
     })
 }
 
-impl ProofReport {
+impl ProvenReport {
     /// The report as JSON text, format `erc8257-proof-report/1`.
     #[must_use]
     pub fn to_text(&self) -> String {
@@ -141,7 +141,7 @@ fn receipt(bundle: &[u8], anchor: Option<&ProofAnchor>) -> Result<ReceiptProofRe
     })
 }
 
-static RECORD: Given = Given::bundle(Some(ProofReport::FORMAT));
+static RECORD: Given = Given::bundle(Some(ProvenReport::FORMAT));
 static RECEIPT: Given = Given::bundle(Some(ReceiptProofReport::FORMAT));
 
 fn under<T>(

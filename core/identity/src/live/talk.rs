@@ -9,7 +9,7 @@ use primitives::describe::Base64;
 use primitives::inquiry::{EthCall, HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest, Transcript};
 use primitives::rpc::{CallAnswer, Reason};
 
-use crate::border::evidence::{FetchError, FetchedFile, FileForm};
+use crate::border::evidence::{FileFetchError, FetchedFile, FileForm};
 use crate::limits::{
     ANSWERS_BYTES, BLOCK_BYTES, FILE_BYTES, FILE_MILLISECONDS, FILE_WIRE_BYTES, INDEX_BYTES, SIGNATURE_BYTES,
 };
@@ -184,19 +184,19 @@ fn recorded(fetch: &Fetch, answer: &HttpAnswer<'_>) -> FetchedFile {
     let is_complete = match answer.end {
         HttpEnd::Complete | HttpEnd::Enough | HttpEnd::Redirect => true,
         HttpEnd::Truncated => false,
-        HttpEnd::Timeout => return failed(FetchError::Timeout),
-        HttpEnd::TooLarge => return failed(FetchError::TooLarge),
-        HttpEnd::Connect => return failed(FetchError::Connect),
-        HttpEnd::Tls => return failed(FetchError::Tls),
-        HttpEnd::BlockedAddress => return failed(FetchError::BlockedAddress),
-        HttpEnd::Encoding => return failed(FetchError::Encoding),
+        HttpEnd::Timeout => return failed(FileFetchError::Timeout),
+        HttpEnd::TooLarge => return failed(FileFetchError::TooLarge),
+        HttpEnd::Connect => return failed(FileFetchError::Connect),
+        HttpEnd::Tls => return failed(FileFetchError::Tls),
+        HttpEnd::BlockedAddress => return failed(FileFetchError::BlockedAddress),
+        HttpEnd::Encoding => return failed(FileFetchError::Encoding),
     };
     let Some(status) = answer.status.or(is_redirected.then_some(0)) else {
-        return failed(FetchError::Connect);
+        return failed(FileFetchError::Connect);
     };
     // A host may give more than it was asked for, and the body of an error says nothing.
     if answer.body.len() > fetch.max_bytes() {
-        return failed(FetchError::TooLarge);
+        return failed(FileFetchError::TooLarge);
     }
     let is_of_use = status == 200 && is_complete && !is_redirected;
     FetchedFile::Answered {
