@@ -26,9 +26,8 @@ POLICY = {
     "account": ACCOUNT.address,
     "chains": ["eip155:10"],
     "default": "deny",
-    "dangers": {"permit": "allow"},
     "rules": [
-        {"id": "pay", "effect": "allow", "to": [TOKEN], "selectors": ["0xa9059cbb", "0xe3ee160e"], "recipients": [PAYEE], "maxAmount": "5000", "maxValue": "0"}
+        {"id": "pay", "effect": "allow", "to": [TOKEN], "recipients": [PAYEE], "maxAmount": "5000", "maxValue": "0"}
     ],
     "caps": [{"id": "day", "chain": "eip155:10", "asset": TOKEN, "amount": "6000", "windowSeconds": 86_400}],
 }
