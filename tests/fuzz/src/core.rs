@@ -32,6 +32,8 @@ pub struct Core {
     pub read_challenge: fn(&Carrier<'_>) -> Challenge,
     pub judge_settlement: fn(Given<'_>, &Due, &Asked) -> SettlementReport,
     pub allowance: fn(&[u8]) -> Option<Result<Function, Misshapen>>,
+    /// The report of a bundle of wallets, as text.
+    pub judge_wallet: fn(&[u8]) -> String,
 }
 
 /// The core as it is.
@@ -53,4 +55,5 @@ pub const CORE: Core = Core {
     read_challenge,
     judge_settlement,
     allowance,
+    judge_wallet: |bundle| erc8257::verbs::judge::<wallet::Border>(bundle).to_json(),
 };

@@ -19,6 +19,7 @@ pub mod payment;
 pub mod reader;
 pub mod session;
 pub mod url;
+pub mod wallet;
 
 mod reports;
 
@@ -34,7 +35,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     Target { name: "reader", holds: reader::holds },
     Target { name: "canonicalizer", holds: canonicalizer::holds },
     Target { name: "url", holds: url::holds },
@@ -44,4 +45,5 @@ pub const TARGETS: [Target; 9] = [
     Target { name: "session", holds: session::holds },
     Target { name: "diagnose", holds: diagnose::holds },
     Target { name: "payment", holds: payment::holds },
+    Target { name: "wallet", holds: wallet::holds },
 ];
