@@ -12,6 +12,7 @@ use primitives::rpc::CallAnswer;
 use primitives::usage::UsageError;
 
 use super::account::Account;
+use super::address::Creation;
 use super::asking::Asking;
 use super::chains::Chains;
 use super::delegation::Delegation;
@@ -27,6 +28,7 @@ use crate::border::session_request::{SessionDialect, SessionRequest, SessionRequ
 use crate::border::session_revoke::SessionRevokeReport;
 use crate::border::signing::CodeAuthorization;
 use crate::border::wallet_account::WalletAccountReport;
+use crate::border::wallet_address::{WalletAddress, WalletAddressReport};
 use crate::border::wallet_chains::WalletChainsReport;
 use crate::border::wallet_delegation::WalletDelegationReport;
 use crate::border::wallet_gas::WalletGasReport;
@@ -121,6 +123,25 @@ impl AccountInquiry {
     /// `usage-wrong-value` for the chain 0.
     pub fn new(chain: u64, address: Address) -> Result<Self, Refusal> {
         Asking::new(Account { chain, address }).map(Self)
+    }
+}
+
+inquiry! {
+    /// At which address a wallet will be, and whether it is there already. The owner is asked before there is a call that deploys a
+    /// Safe: [`result`](Inquiry::result) has it after a yes, and then only.
+    AddressInquiry asks Creation for WalletAddressReport
+}
+
+impl AddressInquiry {
+    /// An inquiry that asked nothing yet. What the arguments say of answers is left out: the inquiry asks for itself.
+    ///
+    /// # Errors
+    /// `usage-wrong-value` for the chain 0, and `usage-missing` for a member that the method needs.
+    pub fn new(chain: u64, wallet: WalletAddress) -> Result<Self, Refusal> {
+        if chain == 0 {
+            return Err(UsageError::wrong("chain", "is not a chain ID from 1 to 2^64 - 1").into());
+        }
+        Asking::new(Creation { chain, given: wallet }).map(Self)
     }
 }
 
