@@ -10,8 +10,8 @@ use primitives::rpc::Reason;
 use serde_json::{Value, json};
 use wallet::border::session_request::{SessionAsked, SessionDialect, SessionPermission, SessionRequest};
 use wallet::{
-    AccountInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry, RevokeInquiry,
-    StatusInquiry, TransferJudge, TransferPlan,
+    AccountInquiry, AddressInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry,
+    RevokeInquiry, StatusInquiry, TransferJudge, TransferPlan,
 };
 
 const NOW: u64 = 1_790_000_000;
@@ -456,6 +456,39 @@ fn permissions_are_revoked_one_by_one_and_the_list_decides() {
     let none = || RevokeInquiry::new(SessionDialect::Current, NOW, None, false).unwrap();
     let (report, asked) = replayed(none, &nothing, true);
     assert_eq!((&report["verdict"], asked.len()), (&json!("invalid"), 0));
+}
+
+/// A Safe that is to be created, by the case of the vectors.
+fn safe() -> wallet::border::wallet_address::WalletAddress {
+    let cases = crate::vector_files::cases("wallet");
+    let of = |case: &&Value| case["bundle"]["method"] == "safe" && case["expect"]["conclusion"] == "yes";
+    let bundle = cases.iter().find(of).unwrap()["bundle"].to_string();
+    let document = primitives::json::read(bundle.as_bytes(), bundle.len());
+    let value = primitives::describe::Value::root(&document);
+    primitives::describe::FromJson::from_json(&value).unwrap()
+}
+
+/// Ledger `wal-priv-owner-approval`: the owner is asked before there is a call that creates a wallet.
+#[test]
+fn a_wallet_is_created_after_the_owner_said_yes() {
+    let make = || AddressInquiry::new(1, safe()).unwrap();
+    let (report, asked) = replayed(make, &honest, true);
+    assert_eq!((&report["verdict"], &report["deployed"]), (&json!("predicted"), &json!(false)), "{report}");
+    assert_eq!(asked.last().map(String::as_str), Some("confirm"));
+    let call: Value = serde_json::from_slice(&run(make(), &honest, true, false).0.result().unwrap()).unwrap();
+    assert_eq!((&call["to"], &call["data"]), (&report["call"]["to"], &report["call"]["data"]));
+    assert_eq!(run(make(), &honest, false, false).0.result(), None, "the owner said no");
+    let there = |call: &EthCall, params: &Value| match call.method {
+        "eth_getCode" => json!({"result": "0x6001"}),
+        _ => honest(call, params),
+    };
+    let (report, asked) = replayed(make, &there, true);
+    assert_eq!(
+        (&report["deployed"], asked.contains(&"confirm".into())),
+        (&json!(true), false),
+        "it is there"
+    );
+    assert_eq!(run(make(), &there, true, false).0.result(), None);
 }
 
 /// A state that is not one of this inquiry.

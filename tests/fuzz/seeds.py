@@ -122,6 +122,25 @@ def permissions():
                 yield bytes.fromhex(text.removeprefix("0x"))
 
 
+def action_data():
+    for case in files("wallet"):
+        for text in members(case, "data"):
+            if isinstance(text, str) and text.startswith("0x") and len(text) % 2 == 0:
+                yield bytes.fromhex(text[2:])
+
+
+def signed_data():
+    for case in files("wallet"):
+        for value in members(case, "typedData"):
+            yield json.dumps(value).encode()
+
+
+def policies():
+    for case in files("wallet"):
+        for value in members(case, "policy"):
+            yield json.dumps(value).encode()
+
+
 def choices(label, count, length):
     """Bytes that stand for any choices, the same each time."""
     for number in range(count):
@@ -164,6 +183,9 @@ def seeds():
     yield "payment", each(0, challenges())
     yield "payment", each(1, receipts())
     yield "payment", each(2, permissions())
+    yield "wallet", each(0, action_data())
+    yield "wallet", each(1, signed_data())
+    yield "wallet", each(2, policies())
 
 
 def main():

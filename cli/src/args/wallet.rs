@@ -20,6 +20,9 @@ pub(super) const VERBS: [&str; 6] = [
     "wallet transfer",
 ];
 
+/// What is asked, once the chains that have an RPC are known.
+type Asking = Box<dyn FnOnce(&[u64]) -> Result<Asked, Failure>>;
+
 /// The options that all of them have beside `--json`.
 const COMMON: [&str; 5] = ["--rpc", "--record", "--ca", "--connect-to", "--timeout"];
 
@@ -119,7 +122,7 @@ pub(super) fn refuse(verb: &str, given: &Given) -> Result<(), Failure> {
 
 pub(super) fn wallet(verb: &str, given: Given) -> Result<Wallet, Failure> {
     live::record(&given)?;
-    let (own, asked): (Option<u64>, Box<dyn FnOnce(&[u64]) -> Result<Asked, Failure>>) = match verb {
+    let (own, asked): (Option<u64>, Asking) = match verb {
         "wallet account" => {
             let (chain, account) = account(given.operand(verb, "an account: eip155:CHAIN:ADDRESS")?)?;
             (Some(chain), Box::new(move |_: &[u64]| Ok(Asked::Account { chain, account })))

@@ -78,6 +78,7 @@ extern crate alloc;
 //   one block for all that is read                                    live/params.rs
 //   accounts, balances, fees, chains, delegations                     live/account.rs, live/status.rs, live/gas.rs, live/chains.rs, live/delegation.rs
 //   a transfer: asked for before it is sent, and followed             live/transfer.rs, live/mined.rs
+//   a wallet: asked for before it is created                          live/address.rs
 //   the user's wallet about session keys                              live/session.rs
 //   the inquiries, as hosts carry them out                            live/inquiry.rs
 // Besides
@@ -125,7 +126,7 @@ pub use digest::{authorization_digest, user_op_hash};
 pub use evaluate::Ruling;
 pub use guard::{Evaluation, Policy, Unusable};
 pub use live::{
-    AccountInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry, RevokeInquiry,
-    StatusInquiry, TransferJudge, TransferPlan,
+    AccountInquiry, AddressInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry,
+    RevokeInquiry, StatusInquiry, TransferJudge, TransferPlan,
 };
 pub use primitives::describe::{Hex, Json, Refusal, Report, Word};

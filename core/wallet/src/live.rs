@@ -2,6 +2,7 @@
 //! bundle of what they saw. So a bundle always replays to the same report.
 
 mod account;
+mod address;
 mod asking;
 mod chains;
 mod delegation;
@@ -15,6 +16,6 @@ mod told;
 mod transfer;
 
 pub use inquiry::{
-    AccountInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry, RevokeInquiry,
-    StatusInquiry, TransferJudge, TransferPlan,
+    AccountInquiry, AddressInquiry, ChainsInquiry, DelegationInquiry, GasInquiry, GrantInquiry, KeysInquiry,
+    RevokeInquiry, StatusInquiry, TransferJudge, TransferPlan,
 };

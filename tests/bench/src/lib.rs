@@ -1,6 +1,6 @@
 //! Measuring the core: the documents, the floor, the clock, the heap, and the shapes that hurt.
 //!
-//! The programs are `bench` (how fast is an honest document), `payment` (how fast is a payment) and `worst` (how slow can a hostile
+//! The programs are `bench` (how fast is an honest document), `payment` (how fast is a payment), `wallet` (how fast is a policy) and `worst` (how slow can a hostile
 //! one be);
 //! `tests/allocations.rs` counts. Run them by `cargo xtask bench` and `cargo xtask worst`.
 
@@ -14,4 +14,5 @@ pub mod paid;
 pub mod random;
 pub mod search;
 pub mod shapes;
+pub mod spending;
 pub mod timing;

@@ -17,3 +17,4 @@ mod quorum;
 mod registry;
 mod tools;
 mod verify;
+mod wallets;

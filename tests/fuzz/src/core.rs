@@ -35,6 +35,8 @@ pub struct Core {
     pub judge_settlement: fn(Given<'_>, &Due, &Asked) -> SettlementReport,
     pub prove: fn(proofs::Given<'_>, &ProofAnchor) -> Proof,
     pub allowance: fn(&[u8]) -> Option<Result<Function, Misshapen>>,
+    /// The report of a bundle of wallets, as text.
+    pub judge_wallet: fn(&[u8]) -> String,
 }
 
 /// The core as it is.
@@ -57,4 +59,5 @@ pub const CORE: Core = Core {
     judge_settlement,
     prove: proofs::prove,
     allowance,
+    judge_wallet: |bundle| erc8257::verbs::judge::<wallet::Border>(bundle).to_json(),
 };

@@ -20,6 +20,7 @@ pub mod proof;
 pub mod reader;
 pub mod session;
 pub mod url;
+pub mod wallet;
 
 mod reports;
 
@@ -35,7 +36,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     Target { name: "reader", holds: reader::holds },
     Target { name: "canonicalizer", holds: canonicalizer::holds },
     Target { name: "url", holds: url::holds },
@@ -46,4 +47,5 @@ pub const TARGETS: [Target; 10] = [
     Target { name: "diagnose", holds: diagnose::holds },
     Target { name: "payment", holds: payment::holds },
     Target { name: "proof", holds: proof::holds },
+    Target { name: "wallet", holds: wallet::holds },
 ];

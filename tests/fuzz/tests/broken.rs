@@ -67,6 +67,7 @@ fn breaks() -> Vec<Break> {
         ("any transfer settles", Core { judge_settlement: by_any_success, ..CORE }, &["payment"]),
         ("any header is trusted", Core { prove: under_any_header, ..CORE }, &["proof"]),
         ("spenders are cut out of their words", Core { allowance: cut_out, ..CORE }, &["payment"]),
+        ("a policy allows everything", Core { judge_wallet: allowing, ..CORE }, &["wallet"]),
         ("a cause is made up", Core { diagnose: of_another_hash, ..CORE }, &["diagnose"]),
     ]
 }
@@ -82,6 +83,11 @@ fn every_property_can_fail() {
     for target in TARGETS {
         assert!(breaks().iter().any(|(_, _, targets)| targets.contains(&target.name)), "{}", target.name);
     }
+}
+
+/// Nothing is denied.
+fn allowing(bundle: &[u8]) -> String {
+    (CORE.judge_wallet)(bundle).replace(r#""verdict":"deny""#, r#""verdict":"allow""#)
 }
 
 fn sorted_by_bytes(body: &[u8]) -> Result<Vec<u8>, ReadError> {

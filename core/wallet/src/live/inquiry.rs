@@ -12,6 +12,7 @@ use primitives::rpc::CallAnswer;
 use primitives::usage::UsageError;
 
 use super::account::Account;
+use super::address::Creation;
 use super::asking::Asking;
 use super::chains::Chains;
 use super::delegation::Delegation;
@@ -27,6 +28,7 @@ use crate::border::session_request::{SessionDialect, SessionRequest, SessionRequ
 use crate::border::session_revoke::SessionRevokeReport;
 use crate::border::signing::CodeAuthorization;
 use crate::border::wallet_account::WalletAccountReport;
+use crate::border::wallet_address::{WalletAddress, WalletAddressReport};
 use crate::border::wallet_chains::WalletChainsReport;
 use crate::border::wallet_delegation::WalletDelegationReport;
 use crate::border::wallet_gas::WalletGasReport;
@@ -34,12 +36,9 @@ use crate::border::wallet_status::WalletStatusReport;
 use crate::border::wallet_transfer::WalletTransferReport;
 use crate::limits::CONTEXT_BYTES;
 
-/// An inquiry of one plan.
+/// What all inquiries here have.
 macro_rules! inquiry {
-    ($(#[$doc:meta])* $name:ident asks $plan:ident for $report:ident) => {
-        $(#[$doc])*
-        pub struct $name(Asking<$plan>);
-
+    ($name:ident for $report:ident) => {
         impl $name {
             /// The report, once there is one.
             #[must_use]
@@ -89,30 +88,29 @@ macro_rules! inquiry {
     };
 }
 
-inquiry! {
-    /// What an account is: its code and its nonce at one block, and then what the code asks for: the code of a delegate, or the
-    /// slots of a proxy, and what the account says of itself.
-    ///
-    /// An RPC of another chain counts as silent for all that it says.
-    ///
-    /// # Example
-    /// ```
-    /// use erc8257_wallet::AccountInquiry;
-    /// use primitives::inquiry::{Inquiry as _, Step};
-    /// use primitives::rpc::CallAnswer;
-    ///
-    /// let mut inquiry = AccountInquiry::new(8453, "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913".parse()?)?;
-    /// let Step::Calls(calls) = inquiry.poll(1_790_000_000) else { unreachable!() };
-    /// assert_eq!(calls[0].method, "eth_chainId");
-    /// for call in &calls {
-    ///     inquiry.handle_call(call.id, &CallAnswer::Result(b"\"0x1\""))?;
-    /// }
-    /// let Step::Done(report) = inquiry.poll(1_790_000_000) else { unreachable!() };
-    /// assert_eq!(report.findings[0].code().as_str(), "wal-acct-code-unavailable");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    AccountInquiry asks Account for WalletAccountReport
-}
+/// What an account is: its code and its nonce at one block, and then what the code asks for: the code of a delegate, or the
+/// slots of a proxy, and what the account says of itself.
+///
+/// An RPC of another chain counts as silent for all that it says.
+///
+/// # Example
+/// ```
+/// use erc8257_wallet::AccountInquiry;
+/// use primitives::inquiry::{Inquiry as _, Step};
+/// use primitives::rpc::CallAnswer;
+///
+/// let mut inquiry = AccountInquiry::new(8453, "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913".parse()?)?;
+/// let Step::Calls(calls) = inquiry.poll(1_790_000_000) else { unreachable!() };
+/// assert_eq!(calls[0].method, "eth_chainId");
+/// for call in &calls {
+///     inquiry.handle_call(call.id, &CallAnswer::Result(b"\"0x1\""))?;
+/// }
+/// let Step::Done(report) = inquiry.poll(1_790_000_000) else { unreachable!() };
+/// assert_eq!(report.findings[0].code().as_str(), "wal-acct-code-unavailable");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AccountInquiry(Asking<Account>);
+inquiry! { AccountInquiry for WalletAccountReport }
 
 impl AccountInquiry {
     /// An inquiry that asked nothing yet, about an account on the chain of this ID.
@@ -124,10 +122,27 @@ impl AccountInquiry {
     }
 }
 
-inquiry! {
-    /// What an account has on several chains, and what it sent: of each chain, all of it at one block.
-    StatusInquiry asks Status for WalletStatusReport
+/// At which address a wallet will be, and whether it is there already. The owner is asked before there is a call that deploys a
+/// Safe: [`result`](Inquiry::result) has it after a yes, and then only.
+pub struct AddressInquiry(Asking<Creation>);
+inquiry! { AddressInquiry for WalletAddressReport }
+
+impl AddressInquiry {
+    /// An inquiry that asked nothing yet. What the arguments say of answers is left out: the inquiry asks for itself.
+    ///
+    /// # Errors
+    /// `usage-wrong-value` for the chain 0, and `usage-missing` for a member that the method needs.
+    pub fn new(chain: u64, wallet: WalletAddress) -> Result<Self, Refusal> {
+        if chain == 0 {
+            return Err(UsageError::wrong("chain", "is not a chain ID from 1 to 2^64 - 1").into());
+        }
+        Asking::new(Creation { chain, given: wallet }).map(Self)
+    }
 }
+
+/// What an account has on several chains, and what it sent: of each chain, all of it at one block.
+pub struct StatusInquiry(Asking<Status>);
+inquiry! { StatusInquiry for WalletStatusReport }
 
 impl StatusInquiry {
     /// An inquiry that asked nothing yet. Each chain has its ID and the tokens to look at.
@@ -139,10 +154,9 @@ impl StatusInquiry {
     }
 }
 
-inquiry! {
-    /// What a transaction costs now, by the last 20 blocks.
-    GasInquiry asks Gas for WalletGasReport
-}
+/// What a transaction costs now, by the last 20 blocks.
+pub struct GasInquiry(Asking<Gas>);
+inquiry! { GasInquiry for WalletGasReport }
 
 impl GasInquiry {
     /// An inquiry that asked nothing yet. `gas_limit`: the gas that the transaction may use, where the cost is to be told.
@@ -154,10 +168,9 @@ impl GasInquiry {
     }
 }
 
-inquiry! {
-    /// Whether the RPCs of these chains can be used: each is asked for its chain and its newest block.
-    ChainsInquiry asks Chains for WalletChainsReport
-}
+/// Whether the RPCs of these chains can be used: each is asked for its chain and its newest block.
+pub struct ChainsInquiry(Asking<Chains>);
+inquiry! { ChainsInquiry for WalletChainsReport }
 
 impl ChainsInquiry {
     /// An inquiry that asked nothing yet. `now` is the Unix time that the blocks are held against.
@@ -169,10 +182,9 @@ impl ChainsInquiry {
     }
 }
 
-inquiry! {
-    /// To whom an account delegates, and whether authorizations to do so will count.
-    DelegationInquiry asks Delegation for WalletDelegationReport
-}
+/// To whom an account delegates, and whether authorizations to do so will count.
+pub struct DelegationInquiry(Asking<Delegation>);
+inquiry! { DelegationInquiry for WalletDelegationReport }
 
 impl DelegationInquiry {
     /// An inquiry that asked nothing yet. `registry`: a delegate, a vault and rights (zero: all) that the registry of
@@ -195,11 +207,10 @@ fn moved(chain: u64, token: &str, [from, to]: [Address; 2], amount: U256) -> Res
     Ok(Moved { chain, asset: Asset::read(token, "token")?, from, to, amount })
 }
 
-inquiry! {
-    /// A transfer before it is sent. The recipient is checked, the call is built and simulated, and the user is asked. Only after
-    /// a yes is there a transaction to send: [`result`](Inquiry::result) has it, as `eth_sendTransaction` takes it.
-    TransferPlan asks Transfer for WalletTransferReport
-}
+/// A transfer before it is sent. The recipient is checked, the call is built and simulated, and the user is asked. Only after
+/// a yes is there a transaction to send: [`result`](Inquiry::result) has it, as `eth_sendTransaction` takes it.
+pub struct TransferPlan(Asking<Transfer>);
+inquiry! { TransferPlan for WalletTransferReport }
 
 impl TransferPlan {
     /// An inquiry that asked nothing yet. `token` is `native` or the address of a token, the amount in its smallest unit.
@@ -217,11 +228,10 @@ impl TransferPlan {
     }
 }
 
-inquiry! {
-    /// A transfer behind its transaction: whether it happened, and what arrived. While the report says `pending` or `unknown`, ask
-    /// again with a new inquiry: neither says that nothing was paid.
-    TransferJudge asks Mined for WalletTransferReport
-}
+/// A transfer behind its transaction: whether it happened, and what arrived. While the report says `pending` or `unknown`, ask
+/// again with a new inquiry: neither says that nothing was paid.
+pub struct TransferJudge(Asking<Mined>);
+inquiry! { TransferJudge for WalletTransferReport }
 
 impl TransferJudge {
     /// An inquiry that asked nothing yet, about this transaction.
@@ -240,11 +250,10 @@ impl TransferJudge {
     }
 }
 
-inquiry! {
-    /// Asks the user, then the user's wallet, for session keys, and compares what it grants with what was asked. A user who says
-    /// no is recorded as EIP-1193 has it: an error with the code 4001.
-    GrantInquiry asks Grant for SessionGrantReport
-}
+/// Asks the user, then the user's wallet, for session keys, and compares what it grants with what was asked. A user who says
+/// no is recorded as EIP-1193 has it: an error with the code 4001.
+pub struct GrantInquiry(Asking<Grant>);
+inquiry! { GrantInquiry for SessionGrantReport }
 
 impl GrantInquiry {
     /// An inquiry that asked nothing yet.
@@ -268,10 +277,9 @@ impl GrantInquiry {
     }
 }
 
-inquiry! {
-    /// Asks the user's wallet which permissions it has granted.
-    KeysInquiry asks Keys for SessionKeysReport
-}
+/// Asks the user's wallet which permissions it has granted.
+pub struct KeysInquiry(Asking<Keys>);
+inquiry! { KeysInquiry for SessionKeysReport }
 
 impl KeysInquiry {
     /// An inquiry that asked nothing yet. `now` is the Unix time that ends are held against.
@@ -283,11 +291,10 @@ impl KeysInquiry {
     }
 }
 
-inquiry! {
-    /// Asks the user, then the user's wallet, to revoke permissions, one a call, and says by the list afterwards whether they are
-    /// gone. No policy is asked: revoking reduces risk.
-    RevokeInquiry asks Revoke for SessionRevokeReport
-}
+/// Asks the user, then the user's wallet, to revoke permissions, one a call, and says by the list afterwards whether they are
+/// gone. No policy is asked: revoking reduces risk.
+pub struct RevokeInquiry(Asking<Revoke>);
+inquiry! { RevokeInquiry for SessionRevokeReport }
 
 impl RevokeInquiry {
     /// An inquiry that asked nothing yet. `contexts` are those of the permissions; `None` with `all` revokes everything that the
