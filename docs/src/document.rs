@@ -29,7 +29,7 @@ const fn document(file: &'static str, path: &'static str, group: Group, summary:
 
 /// All documents, in the order of the menu. The site's own are checked block by block, the others by the tests of their
 /// packages.
-pub const ALL: [Document; 19] = [
+pub const ALL: [Document; 20] = [
     document(
         "docs/pages/start.md",
         "index",
@@ -59,6 +59,12 @@ pub const ALL: [Document; 19] = [
         "guides/payment",
         Group::Guides,
         "What a 402 asks for beside what the creator committed, and whether it was settled.",
+    ),
+    document(
+        "docs/guides/proofs.md",
+        "guides/proofs",
+        Group::Guides,
+        "A record proven from one block hash: one honest RPC is enough.",
     ),
     document(
         "docs/guides/indexer.md",

@@ -46,6 +46,8 @@ mod guides {
     struct Indexer;
     #[doc = include_str!("../guides/payment.md")]
     struct Payment;
+    #[doc = include_str!("../guides/proofs.md")]
+    struct Proofs;
     #[doc = include_str!("../guides/publisher.md")]
     struct Publisher;
     #[doc = include_str!("../guides/tool-server.md")]
