@@ -45,6 +45,7 @@ mod payment_gate;
 mod payments;
 mod preflight;
 mod profile;
+mod proof_clients;
 mod proof_vectors;
 mod proven_settlement;
 mod prover;

@@ -73,6 +73,12 @@ pub const ALL: [Document; 20] = [
         "Whose agent a tool is, what others say of it, and what not to conclude.",
     ),
     document(
+        "docs/guides/proofs.md",
+        "guides/proofs",
+        Group::Guides,
+        "A record proven from one block hash: one honest RPC is enough.",
+    ),
+    document(
         "docs/guides/indexer.md",
         "guides/indexer",
         Group::Guides,

@@ -50,6 +50,8 @@ mod guides {
     struct Payment;
     #[doc = include_str!("../guides/policy.md")]
     struct SpendingPolicy;
+    #[doc = include_str!("../guides/proofs.md")]
+    struct Proofs;
     #[doc = include_str!("../guides/publisher.md")]
     struct Publisher;
     #[doc = include_str!("../guides/tool-server.md")]

@@ -47,18 +47,14 @@ fn verify(source: &Source, anchor: Option<&ProofAnchor>, json: bool) -> Result<S
 
 /// Under the user's own hash, or under that of the file, which establishes nothing (decision S27).
 fn judged(text: &[u8], anchor: Option<&ProofAnchor>) -> Result<(ProvenReport, Status), UsageError> {
-    match anchor {
-        Some(anchor) => {
-            let report = verify_proof_under(text, anchor)?.report().clone();
-            let status = status(&report);
-            Ok((report, status))
-        }
-        None => {
-            let report = erc8257::proofs::verify_proof(text)?;
-            let status = if status(&report) == Status::Done { Status::Incomplete } else { status(&report) };
-            Ok((report, status))
-        }
-    }
+    let Some(anchor) = anchor else {
+        let report = erc8257::proofs::verify_proof(text)?;
+        let status = if status(&report) == Status::Done { Status::Incomplete } else { status(&report) };
+        return Ok((report, status));
+    };
+    let report = verify_proof_under(text, anchor)?.into_report();
+    let status = status(&report);
+    Ok((report, status))
 }
 
 fn show(report: &ProvenReport, is_own: bool, json: bool) -> Result<(), Failure> {

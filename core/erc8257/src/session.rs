@@ -324,7 +324,7 @@ impl Session {
         if let Stage::Reading(quorum_reading) | Stage::Rereading(quorum_reading) = &mut self.stage
             && let Some(outcome) = quorum_reading.tell(open, told)
         {
-            return self.read(outcome);
+            self.read(outcome);
         }
         #[cfg(feature = "proof")]
         self.prove_common_block();

@@ -72,7 +72,7 @@ impl Tree {
         if self.0.is_empty() {
             return Vec::new();
         }
-        self.build(Some(key)).1.iter().map(|node| shown(node)).collect()
+        self.build(Some(key)).1.iter().map(shown).collect()
     }
 }
 

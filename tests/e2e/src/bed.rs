@@ -92,7 +92,9 @@ impl Bed {
     /// Everything that a client needs to know, for hosts in other languages.
     #[must_use]
     pub fn describe(&self) -> Value {
-        let lies = lies::all().map(|lie| json!({"name": lie.name, "what": lie.what}));
+        // Only hosts that ask for proofs meet the lies about them.
+        let lies = lies::all().filter(|lie| !lie.name.starts_with("proof-"));
+        let lies = lies.map(|lie| json!({"name": lie.name, "what": lie.what}));
         json!({
             "chainId": CHAIN_ID,
             "rpc": self.chain.url(),

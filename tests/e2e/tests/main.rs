@@ -12,6 +12,7 @@ mod live;
 mod predicates;
 mod preflight;
 mod proofs;
+mod proven;
 mod publish;
 mod quorum;
 mod registry;

@@ -4,6 +4,7 @@ mod batches;
 mod blocks;
 mod configs;
 mod logs;
+mod proofs;
 mod results;
 mod reverts;
 mod transport;
@@ -104,6 +105,7 @@ pub fn all() -> impl Iterator<Item = &'static Lie> {
         reverts::LIES,
         batches::LIES,
         logs::LIES,
+        proofs::LIES,
         transport::LIES,
     ]
     .into_iter()
