@@ -2,6 +2,7 @@
 //! randomness.
 #![allow(dead_code, unreachable_pub, clippy::missing_panics_doc)] // without a feature, not every part is used
 
+pub mod agents;
 mod es6;
 pub mod nfc;
 pub mod tree;

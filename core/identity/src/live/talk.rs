@@ -217,9 +217,6 @@ pub struct Ask<'t> {
     pub(super) now: u64,
 }
 
-/// [`Ask`], where it is made.
-pub(super) type Talk<'t> = Ask<'t>;
-
 /// What an answer is, or what is missing.
 pub(super) type Said<T> = Result<T, Wait>;
 
