@@ -164,7 +164,7 @@ fn reputations_name_their_reviewers_and_tell_liars() {
         ("state-differs", ReputationVerdict::Inconsistent),
         ("summary", ReputationVerdict::Inconsistent),
         ("chain", ReputationVerdict::Unknown),
-        ("no-code", ReputationVerdict::Partial),
+        ("no-code", ReputationVerdict::Unknown),
     ] {
         assert_eq!(ask(&World::of("").lying(lie), opinions()).reputation.verdict, verdict, "{lie}");
     }

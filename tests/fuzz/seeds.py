@@ -122,6 +122,27 @@ def permissions():
                 yield bytes.fromhex(text.removeprefix("0x"))
 
 
+def cids():
+    for case in files("identity"):
+        for bundle in members(case, "bundle"):
+            if isinstance(bundle.get("cid"), str) and isinstance(bundle.get("bytes"), str):
+                cid = bundle["cid"].encode()
+                try:
+                    data = base64.b64decode(bundle["bytes"], validate=True)
+                except ValueError:
+                    continue
+                if len(cid) < 160:
+                    yield bytes([len(cid)]) + cid + data
+
+
+def registrations():
+    for case in files("identity"):
+        for bundle in members(case, "bundle"):
+            file = bundle.get("file")
+            if isinstance(file, dict) and isinstance(file.get("bodyText"), str):
+                yield file["bodyText"].encode("utf-8", "surrogatepass")
+
+
 def choices(label, count, length):
     """Bytes that stand for any choices, the same each time."""
     for number in range(count):
@@ -164,6 +185,9 @@ def seeds():
     yield "payment", each(0, challenges())
     yield "payment", each(1, receipts())
     yield "payment", each(2, permissions())
+    yield "agents", each(0, cids())
+    yield "agents", each(1, registrations())
+    yield "agents", odd("agents", 2)
 
 
 def main():

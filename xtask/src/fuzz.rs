@@ -14,7 +14,7 @@ use crate::steps::{Steps, cargo, printed, program, quiet, root};
 use round::Round;
 
 /// The targets, and the dictionary of each.
-const TARGETS: [(&str, Option<&str>); 9] = [
+const TARGETS: [(&str, Option<&str>); 10] = [
     ("reader", Some("json")),
     ("canonicalizer", Some("json")),
     ("url", Some("url")),
@@ -24,6 +24,7 @@ const TARGETS: [(&str, Option<&str>); 9] = [
     ("session", None),
     ("diagnose", Some("json")),
     ("payment", Some("json")),
+    ("agents", Some("json")),
 ];
 
 /// Inputs are not longer than that, in bytes: findings do not need more, and longer inputs are slow.

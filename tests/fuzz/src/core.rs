@@ -1,5 +1,10 @@
 //! The functions under judgement.
 
+use agents::border::agent::{AgentReport, JudgeAgent};
+use agents::border::agent_cid::CidReport;
+use agents::border::evidence::FileForm;
+use agents::border::reputation::{JudgeReputation, ReputationReport};
+use agents::{judge_agent, judge_reputation, verify_cid};
 use calls::{Function, Misshapen, allowance};
 use diagnose::{Clues, Diagnosis, diagnose};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
@@ -32,6 +37,9 @@ pub struct Core {
     pub read_challenge: fn(&Carrier<'_>) -> Challenge,
     pub judge_settlement: fn(Given<'_>, &Due, &Asked) -> SettlementReport,
     pub allowance: fn(&[u8]) -> Option<Result<Function, Misshapen>>,
+    pub verify_cid: fn(&str, &[u8], FileForm) -> CidReport,
+    pub judge_agent: fn(&JudgeAgent) -> Result<AgentReport, UsageError>,
+    pub judge_reputation: fn(&JudgeReputation) -> Result<ReputationReport, UsageError>,
 }
 
 /// The core as it is.
@@ -53,4 +61,7 @@ pub const CORE: Core = Core {
     read_challenge,
     judge_settlement,
     allowance,
+    verify_cid,
+    judge_agent,
+    judge_reputation,
 };

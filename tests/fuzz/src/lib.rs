@@ -11,6 +11,7 @@ pub mod exhaustive;
 pub mod json;
 
 pub mod abi;
+pub mod agents;
 pub mod bundle;
 pub mod canonicalizer;
 pub mod diagnose;
@@ -34,7 +35,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     Target { name: "reader", holds: reader::holds },
     Target { name: "canonicalizer", holds: canonicalizer::holds },
     Target { name: "url", holds: url::holds },
@@ -44,4 +45,5 @@ pub const TARGETS: [Target; 9] = [
     Target { name: "session", holds: session::holds },
     Target { name: "diagnose", holds: diagnose::holds },
     Target { name: "payment", holds: payment::holds },
+    Target { name: "agents", holds: agents::holds },
 ];

@@ -1,5 +1,6 @@
 //! The lies.
 
+mod agents;
 mod batches;
 mod blocks;
 mod configs;
@@ -104,6 +105,7 @@ pub fn all() -> impl Iterator<Item = &'static Lie> {
         reverts::LIES,
         batches::LIES,
         logs::LIES,
+        agents::LIES,
         transport::LIES,
     ]
     .into_iter()
