@@ -72,11 +72,10 @@ fn the_free_tool_behind_each_lie() {
         })
         .collect();
     let listed: BTreeSet<&str> = cases.iter().map(|case| case.0).collect();
-    let there: BTreeSet<&str> =
-        lies::all()
-            .map(|lie| lie.name)
-            .filter(|name| !name.starts_with(LOGS) && !name.starts_with(AGENTS))
-            .collect();
+    let there: BTreeSet<&str> = lies::all()
+        .map(|lie| lie.name)
+        .filter(|name| !name.starts_with(LOGS) && !name.starts_with(AGENTS))
+        .collect();
     assert_eq!(listed, there, "each lie has its row");
     assert_eq!(listed.len(), cases.len(), "and only one");
     each(
