@@ -1,6 +1,7 @@
 //! The tests of the command, in one program; a file here is a module: `cargo test -p erc8257-cli verbs::` runs one.
 
 mod advise;
+mod agent;
 mod batch;
 mod census;
 mod common;

@@ -30,6 +30,8 @@ mod faults_together;
 mod finding_texts;
 mod hostile_json;
 mod identity;
+mod identity_live;
+mod identity_live_act;
 mod index_chain;
 mod index_check;
 mod index_follow;

@@ -141,6 +141,27 @@ def policies():
             yield json.dumps(value).encode()
 
 
+def cids():
+    for case in files("identity"):
+        for bundle in members(case, "bundle"):
+            if isinstance(bundle.get("cid"), str) and isinstance(bundle.get("bytes"), str):
+                cid = bundle["cid"].encode()
+                try:
+                    data = base64.b64decode(bundle["bytes"], validate=True)
+                except ValueError:
+                    continue
+                if len(cid) < 160:
+                    yield bytes([len(cid)]) + cid + data
+
+
+def registrations():
+    for case in files("identity"):
+        for bundle in members(case, "bundle"):
+            file = bundle.get("file")
+            if isinstance(file, dict) and isinstance(file.get("bodyText"), str):
+                yield file["bodyText"].encode("utf-8", "surrogatepass")
+
+
 def choices(label, count, length):
     """Bytes that stand for any choices, the same each time."""
     for number in range(count):
@@ -186,6 +207,9 @@ def seeds():
     yield "wallet", each(0, action_data())
     yield "wallet", each(1, signed_data())
     yield "wallet", each(2, policies())
+    yield "agents", each(0, cids())
+    yield "agents", each(1, registrations())
+    yield "agents", odd("agents", 2)
 
 
 def main():

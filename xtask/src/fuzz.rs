@@ -14,7 +14,7 @@ use crate::steps::{Steps, cargo, printed, program, quiet, root};
 use round::Round;
 
 /// The targets, and the dictionary of each.
-const TARGETS: [(&str, Option<&str>); 11] = [
+const TARGETS: [(&str, Option<&str>); 12] = [
     ("reader", Some("json")),
     ("canonicalizer", Some("json")),
     ("url", Some("url")),
@@ -26,6 +26,7 @@ const TARGETS: [(&str, Option<&str>); 11] = [
     ("payment", Some("json")),
     ("proof", None),
     ("wallet", Some("json")),
+    ("agents", Some("json")),
 ];
 
 /// Inputs are not longer than that, in bytes: findings do not need more, and longer inputs are slow.

@@ -4,7 +4,9 @@ use std::fmt;
 
 use erc8257::proofs::Code;
 use erc8257::proofs::Finding;
-use erc8257::proofs::border::proof::{AnchorSource, ProvenReport, ProvenRegistry, ProvenState, ProvenVerdict};
+use erc8257::proofs::border::proof::{
+    AnchorSource, ProvenRegistry, ProvenReport, ProvenState, ProvenVerdict,
+};
 
 use super::escape::{harmless, harmless_cut};
 use super::live::predicate;

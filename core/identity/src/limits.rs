@@ -96,7 +96,7 @@ pub const OFFSET: u64 = 5_000;
 pub const LIVE_SECONDS: u64 = 300;
 /// Milliseconds of one request for a file.
 pub const FILE_MILLISECONDS: u32 = 10_000;
-/// Bytes of one file, below TLS: what the body has, and as much again for heads and encodings.
+/// Bytes that an exchange may take below TLS, beyond those of the body: heads, encodings, records.
 pub const FILE_WIRE_BYTES: usize = 4 * BLOCK_BYTES;
 /// Bytes of an index's answer.
 pub const INDEX_BYTES: usize = 1_048_576;

@@ -28,7 +28,7 @@ use crate::border::agent_read::ReadAgent;
 use crate::border::reputation_read::ReadReputation;
 use crate::border::validation_read::ReadValidation;
 use crate::limits::LIVE_SECONDS;
-use talk::{Talk, Told};
+use talk::Told;
 
 pub use talk::{Ask, Fetch, Wait};
 
@@ -145,7 +145,7 @@ impl<P: Plan> Live<P> {
         if is_open {
             return;
         }
-        let mut talk = Talk::of(&self.told, began);
+        let mut talk = Ask::of(&self.told, began);
         self.state = match self.given.run(&self.known, &mut talk) {
             Ok(report) => State::Done(report),
             Err(wait) => State::Open(wait),

@@ -24,8 +24,6 @@ const QUERY: &str = concat!(
 );
 /// How many agents, where nothing is said.
 pub(crate) const LIMIT: u64 = 20;
-/// The most digits of a chain ID (CAIP-2).
-const CHAIN_DIGITS: usize = 32;
 
 /// Writes the query for an index of agents.
 ///
@@ -95,9 +93,8 @@ fn endpoint(protocol: &str) -> Option<&'static str> {
 
 fn check(given: &QueryAgents, noted: &mut Noted) -> bool {
     let chain = given.chain.as_str();
-    let is_chain = (1..=CHAIN_DIGITS).contains(&chain.len())
-        && chain.bytes().all(|byte| byte.is_ascii_digit())
-        && !chain.starts_with('0');
+    let is_digits = chain.bytes().all(|byte| byte.is_ascii_digit()) && !chain.starts_with('0');
+    let is_chain = is_digits && chain.parse::<u64>().is_ok();
     let is_sort = |sort: &str| match sort {
         "relevance" => given.query.is_some(),
         sort => matches!(sort, "reputation" | "activity"),

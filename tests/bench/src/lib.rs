@@ -12,6 +12,7 @@ pub mod heap;
 pub mod live;
 pub mod paid;
 pub mod random;
+pub mod reviewed;
 pub mod search;
 pub mod shapes;
 pub mod spending;

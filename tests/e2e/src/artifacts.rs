@@ -29,6 +29,9 @@ macro_rules! artifacts {
 artifacts! {
     "AdminOnly"
     "Advertised"
+    "AgentIdentity"
+    "AgentReputation"
+    "AgentValidation"
     "Aggregator"
     "Answering"
     "Beacon"

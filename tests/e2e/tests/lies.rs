@@ -57,8 +57,8 @@ const FREE_TOOL: &[Row] = &[
     ("fsss", "lib-1-unavailable", "too-large", "large-length large-chunked large-string error-long"),
 ];
 
-/// A verification that believes RPCs asks for no logs and no proofs (`proven.rs`).
-const OTHERS: [&str; 2] = ["logs-", "proof-"];
+/// A verification that believes RPCs asks for no logs, no proofs (`proven.rs`) and no agents.
+const OTHERS: [&str; 3] = ["logs-", "proof-", "agent-"];
 
 #[test]
 fn the_free_tool_behind_each_lie() {

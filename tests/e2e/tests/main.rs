@@ -2,6 +2,7 @@
 
 mod access;
 mod advise;
+mod agents;
 mod bed;
 mod common;
 mod index;

@@ -1,5 +1,10 @@
 //! The functions under judgement.
 
+use agents::border::agent::{AgentReport, JudgeAgent};
+use agents::border::agent_cid::CidReport;
+use agents::border::evidence::FileForm;
+use agents::border::reputation::{JudgeReputation, ReputationReport};
+use agents::{judge_agent, judge_reputation, verify_cid};
 use calls::{Function, Misshapen, allowance};
 use diagnose::{Clues, Diagnosis, diagnose};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
@@ -37,6 +42,9 @@ pub struct Core {
     pub allowance: fn(&[u8]) -> Option<Result<Function, Misshapen>>,
     /// The report of a bundle of wallets, as text.
     pub judge_wallet: fn(&[u8]) -> String,
+    pub verify_cid: fn(&str, &[u8], FileForm) -> CidReport,
+    pub judge_agent: fn(&JudgeAgent) -> Result<AgentReport, UsageError>,
+    pub judge_reputation: fn(&JudgeReputation) -> Result<ReputationReport, UsageError>,
 }
 
 /// The core as it is.
@@ -60,4 +68,7 @@ pub const CORE: Core = Core {
     prove: proofs::prove,
     allowance,
     judge_wallet: |bundle| erc8257::verbs::judge::<wallet::Border>(bundle).to_json(),
+    verify_cid,
+    judge_agent,
+    judge_reputation,
 };

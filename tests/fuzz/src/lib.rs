@@ -11,6 +11,7 @@ pub mod exhaustive;
 pub mod json;
 
 pub mod abi;
+pub mod agents;
 pub mod bundle;
 pub mod canonicalizer;
 pub mod diagnose;
@@ -36,7 +37,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 12] = [
     Target { name: "reader", holds: reader::holds },
     Target { name: "canonicalizer", holds: canonicalizer::holds },
     Target { name: "url", holds: url::holds },
@@ -48,4 +49,5 @@ pub const TARGETS: [Target; 11] = [
     Target { name: "payment", holds: payment::holds },
     Target { name: "proof", holds: proof::holds },
     Target { name: "wallet", holds: wallet::holds },
+    Target { name: "agents", holds: agents::holds },
 ];

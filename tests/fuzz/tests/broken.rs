@@ -3,6 +3,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use agents::border::agent::{AgentReport, AgentVerdict, JudgeAgent};
+use agents::border::agent_cid::{CidReport, CidVerdict};
+use agents::border::evidence::FileForm;
+use agents::border::reputation::{JudgeReputation, ReputationReport};
 use calls::{Function, Misshapen};
 use diagnose::{Clues, Diagnosis};
 use erc8257::access::{Requirements, RequirementsError, decode_requirements};
@@ -68,6 +72,9 @@ fn breaks() -> Vec<Break> {
         ("any header is trusted", Core { prove: under_any_header, ..CORE }, &["proof"]),
         ("spenders are cut out of their words", Core { allowance: cut_out, ..CORE }, &["payment"]),
         ("a policy allows everything", Core { judge_wallet: allowing, ..CORE }, &["wallet"]),
+        ("any bytes have the CID", Core { verify_cid: of_any_bytes, ..CORE }, &["agents"]),
+        ("any file speaks for the agent", Core { judge_agent: of_any_file, ..CORE }, &["agents"]),
+        ("nothing is taken back", Core { judge_reputation: never_revoked, ..CORE }, &["agents"]),
         ("a cause is made up", Core { diagnose: of_another_hash, ..CORE }, &["diagnose"]),
     ]
 }
@@ -110,6 +117,23 @@ fn of_raw_bytes(body: &[u8]) -> Result<B256, ReadError> {
 fn of_minus_zero(body: &[u8]) -> Result<B256, ReadError> {
     let hash = erc8257::hash(body)?;
     Ok(if body.windows(2).any(|pair| pair == b"-0") { erc8257::keccak256(body) } else { hash })
+}
+
+fn of_any_bytes(cid: &str, bytes: &[u8], form: FileForm) -> CidReport {
+    let report = agents::verify_cid(cid, bytes, form);
+    let is_other = report.verdict == CidVerdict::Mismatch;
+    CidReport { verdict: if is_other { CidVerdict::Match } else { report.verdict }, ..report }
+}
+
+fn of_any_file(asked: &JudgeAgent) -> Result<AgentReport, UsageError> {
+    let report = agents::judge_agent(asked)?;
+    Ok(AgentReport { verdict: AgentVerdict::Bound, ..report })
+}
+
+fn never_revoked(asked: &JudgeReputation) -> Result<ReputationReport, UsageError> {
+    let logs =
+        asked.logs.as_ref().map(|logs| logs.iter().filter(|log| !log.data.0.is_empty()).cloned().collect());
+    agents::judge_reputation(&JudgeReputation { logs, ..asked.clone() })
 }
 
 fn half(body: &[u8]) -> Report {

@@ -54,4 +54,4 @@ macro_rules! replayed {
     };
 }
 
-replayed! { reader canonicalizer url manifest bundle abi session diagnose payment proof wallet }
+replayed! { reader canonicalizer url manifest bundle abi session diagnose payment proof wallet agents }

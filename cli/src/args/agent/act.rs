@@ -159,7 +159,7 @@ fn feedback(given: &Given) -> Result<ActAsAgent, Failure> {
     let args = AgentActionArguments {
         score: small("--score")?,
         value: given.text("--value"),
-        value_decimals: small("--decimals")?,
+        value_decimals: small("--decimals")?.or(given.has("--value").then_some(0)),
         tag1: given.text("--tag"),
         tag2: given.text("--tag2"),
         endpoint: given.text("--endpoint"),

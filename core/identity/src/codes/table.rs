@@ -32,7 +32,7 @@ primitives::table! {
         "Write eip155:<chain>/erc8004:<registry>/<agentId>."
         "null";
     RefChain "8004-ref-chain" "ERC-8004 Identity Registry" Error
-        "The chain is not a decimal number of 1 to 32 digits that begins with 1 to 9."
+        "The chain is not a decimal number from 1 to 2^64 - 1 without leading zeros."
         "Write the EIP-155 chain ID in decimal."
         "null; query: /chain";
     RefRegistry "8004-ref-registry" "ERC-8004 Identity Registry" Error

@@ -85,9 +85,12 @@ fn is_within(log: &Log, from: u64, to: u64, at: BlockRef) -> bool {
     (from..=to).contains(&log.block.number) && (log.block.number != at.number || log.block.hash == at.hash)
 }
 
-/// What RPCs say of a range that is too wide for them.
+/// What RPCs say of a range that is too wide for them: some have one code for that and for too many requests.
 const fn is_refusal(reason: Reason) -> bool {
-    matches!(reason, Reason::RpcError | Reason::TooLarge | Reason::Timeout | Reason::HttpStatus)
+    matches!(
+        reason,
+        Reason::RpcError | Reason::TooLarge | Reason::Timeout | Reason::HttpStatus | Reason::RateLimited
+    )
 }
 
 fn recorded(log: Log) -> EventLog {

@@ -165,7 +165,9 @@ pub(super) fn at(
     let get_wallet = chain::call("getAgentWallet(uint256)", &[id()]);
     let wallet = chain::calls(talk, agent.registry, head.block, &[get_wallet])?;
     let wallet = Answer::read(wallet.first(), one_address).value().filter(|wallet| !wallet.is_zero());
-    let clients = Answer::read(answers.first(), accounts).value();
+    let answer = Answer::read(answers.first(), accounts);
+    let is_contract = !matches!(answer, Answer::NoContract);
+    let clients = answer.value();
     let pages = match &clients {
         Some(clients) => pages(talk, agent, registry, head, clients)?,
         // Whatever says nothing of the accounts says nothing of their feedback.
@@ -174,7 +176,8 @@ pub(super) fn at(
     let mut given = JudgeReputation { wallet, ..asked.asked(agent, registry) };
     given.summary = summary(asked, known, talk, head, clients.as_deref())?;
     let from_block = asked.from_block.unwrap_or(0);
-    if asked.events != Some(false) {
+    // Where there is no contract, nothing emits events, whatever the RPC says.
+    if asked.events != Some(false) && is_contract {
         let signatures = [NEW_FEEDBACK, FEEDBACK_REVOKED];
         let indexed = [Some(B256::from(agent.agent_id))];
         let events = Events { of: registry, signatures: &signatures, indexed: &indexed, from_block };

@@ -9,7 +9,7 @@ use primitives::describe::Base64;
 use primitives::inquiry::{EthCall, HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest, Transcript};
 use primitives::rpc::{CallAnswer, Reason};
 
-use crate::border::evidence::{FileFetchError, FetchedFile, FileForm};
+use crate::border::evidence::{FetchedFile, FileFetchError, FileForm};
 use crate::limits::{
     ANSWERS_BYTES, BLOCK_BYTES, FILE_BYTES, FILE_MILLISECONDS, FILE_WIRE_BYTES, INDEX_BYTES, SIGNATURE_BYTES,
 };
@@ -216,9 +216,6 @@ pub struct Ask<'t> {
     /// The time at which the inquiry began.
     pub(super) now: u64,
 }
-
-/// [`Ask`], where it is made.
-pub(super) type Talk<'t> = Ask<'t>;
 
 /// What an answer is, or what is missing.
 pub(super) type Said<T> = Result<T, Wait>;

@@ -11,8 +11,8 @@ use crate::abi::words::decimal;
 use crate::bytes::{cut, number};
 use crate::hex::parse_address;
 
-/// The most digits of a chain ID (CAIP-2).
-const CHAIN_DIGITS: usize = 32;
+/// The digits of 2^64 - 1, the largest chain ID (decision I50).
+const CHAIN_DIGITS: usize = 20;
 /// The digits of 2^256 - 1.
 const ID_DIGITS: usize = 78;
 
@@ -34,7 +34,7 @@ const ID_DIGITS: usize = 78;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AgentRef {
-    /// The chain's ID, from 1 on; CAIP-2 allows up to 32 decimal digits.
+    /// The chain's ID, from 1 to 2^64 - 1.
     pub chain_id: u128,
     /// The identity registry.
     pub registry: Address,
@@ -48,7 +48,7 @@ pub struct AgentRef {
 pub enum AgentRefError {
     /// The text has none of the forms.
     Shape,
-    /// The chain ID is not 1 to 32 decimal digits that begin with 1 to 9.
+    /// The chain ID is not a decimal number from 1 to 2^64 - 1 without leading zeros.
     ChainId,
     /// The registry is not `0x` and 40 hex digits, or it is the zero address.
     Registry,
@@ -66,7 +66,7 @@ impl fmt::Display for AgentRefError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Shape => "an agent is eip155:<chain ID>/erc8004:<identity registry>/<agent ID>",
-            Self::ChainId => "the chain ID is 1 to 32 decimal digits without leading zeros",
+            Self::ChainId => "the chain ID is a decimal number from 1 to 2^64 - 1 without leading zeros",
             Self::Registry => "the identity registry is 0x and 40 hex digits, not all of them zero",
             Self::Checksum(_) => "the capitals of the registry are not its EIP-55 checksum",
             Self::AgentId => "the agent ID is a decimal number below 2^256 without leading zeros",
@@ -116,7 +116,7 @@ impl FromStr for AgentRef {
         if !is_decimal(chain, CHAIN_DIGITS) || chain.starts_with('0') {
             return Err(AgentRefError::ChainId);
         }
-        let chain_id = number(chain).ok_or(AgentRefError::ChainId)?;
+        let chain_id = number::<u64>(chain).ok_or(AgentRefError::ChainId)?.into();
         let listed = agent_registries(chain_id);
         let given = registry.map(checked_address).transpose()?;
         if !is_decimal(id, ID_DIGITS) || (id != "0" && id.starts_with('0')) {

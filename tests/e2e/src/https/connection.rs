@@ -92,9 +92,10 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
         hook();
     }
     let mut reply = Reply::new(out, stop);
-    // A tool is called by POST: such a request gets the faults, and no page.
+    // A tool is called by POST: such a request gets the faults, and no page. An index is asked by POST, too.
     let fault = slug(&request.path).and_then(faults::find);
-    if request.method != "GET" && (request.method != "POST" || fault.is_none()) {
+    let takes_post = fault.is_some() || request.path == INDEX;
+    if request.method != "GET" && (request.method != "POST" || !takes_post) {
         return reply.whole("405 Method Not Allowed", b"");
     }
     if let Some(body) = page.body {
@@ -108,6 +109,9 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
         None => reply.page(manifest::generated(&host, slug, manifest::CREATOR).as_bytes()),
     }
 }
+
+/// Where an index answers.
+const INDEX: &str = "/graphql";
 
 fn slug(path: &str) -> Option<&str> {
     let slug = path.strip_prefix("/.well-known/ai-tool/")?.strip_suffix(".json")?;

@@ -1,5 +1,6 @@
 //! The lies.
 
+mod agents;
 mod batches;
 mod blocks;
 mod configs;
@@ -106,6 +107,7 @@ pub fn all() -> impl Iterator<Item = &'static Lie> {
         batches::LIES,
         logs::LIES,
         proofs::LIES,
+        agents::LIES,
         transport::LIES,
     ]
     .into_iter()
