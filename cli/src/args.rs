@@ -1,6 +1,7 @@
 //! The command line as it was typed.
 
 mod advice;
+mod discoverability;
 mod given;
 mod live;
 mod pay;
@@ -26,6 +27,7 @@ use given::Given;
 use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
+pub(crate) use discoverability::{Certificate, Discoverability, Server, ServerPlace};
 pub(crate) use live::{Access, Inspect, Reach, VerifyLive};
 pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use publish::Publish;
@@ -80,6 +82,7 @@ pub(crate) enum Command {
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
     Diagnose(Box<Diagnose>),
+    Discoverability(Box<Discoverability>),
     Publish(Box<Publish>),
     PayCall(Box<PayCall>),
     PayGate(Box<PayGate>),
@@ -216,7 +219,8 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "hash" => Command::Hash(given.source(verb)?),
         "canonicalize" => Command::Canonicalize(given.source(verb)?),
         "validate" => {
-            Command::Validate { source: given.source(verb)?, profile: given.profile, json: given.json }
+            let profile = given.profile.as_deref().map(value::profile).transpose()?;
+            Command::Validate { source: given.source(verb)?, profile, json: given.json }
         }
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
@@ -235,6 +239,9 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
+        "discoverability mcp" | "discoverability certificate" | "discoverability server-json" => {
+            Command::Discoverability(Box::new(discoverability::command(verb, given)?))
+        }
         "publish" => Command::Publish(Box::new(publish::publish(given)?)),
         "pay call" => Command::PayCall(Box::new(pay::call(given)?)),
         "pay gate" => Command::PayGate(Box::new(pay::gate(given)?)),
@@ -263,6 +270,9 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "verify" => return [&["--json", "--batch", "--via"], live::OPTIONS].concat(),
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,
+        "discoverability mcp" => return [discoverability::MCP, discoverability::LIVE].concat(),
+        "discoverability certificate" => discoverability::CERTIFICATE,
+        "discoverability server-json" => &["--json"],
         "publish" => publish::OPTIONS,
         "pay call" => pay::CALL,
         "pay gate" => pay::GATE,

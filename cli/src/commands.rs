@@ -4,6 +4,7 @@ mod advise;
 mod batch;
 mod codes;
 mod diagnose;
+mod discoverability;
 mod explain;
 mod fix;
 mod hash;
@@ -52,6 +53,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Inspect(given) => inspect::run(&given),
         Command::Advise(given) => advise::run(&given),
         Command::Diagnose(given) => diagnose::run(&given),
+        Command::Discoverability(given) => discoverability::run(&given),
         Command::Publish(given) => publish::run(&given),
         Command::PayCall(given) => pay_call::run(&given),
         Command::PayGate(given) => pay_gate::run(&given),

@@ -1,7 +1,9 @@
 //! What people see: verdict, checks, findings with the offending line underlined.
 
 pub(crate) mod advice;
+pub(crate) mod badge;
 pub(crate) mod diagnosis;
+pub(crate) mod discoverability;
 pub(crate) mod document;
 pub(crate) mod escape;
 pub(crate) mod findings;

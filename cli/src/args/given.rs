@@ -4,9 +4,10 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256, Profile, ToolRef};
+use erc8257::{Address, B256, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
 
+use super::discoverability::{self, Wanted};
 use super::value::{self, shown, unreadable};
 use super::{ColorChoice, Reach, Via};
 use crate::help;
@@ -22,7 +23,7 @@ pub(super) struct Given {
     pub(super) batch: bool,
     pub(super) via: Option<Via>,
     pub(super) output: Option<PathBuf>,
-    pub(super) profile: Option<Profile>,
+    pub(super) profile: Option<OsString>,
     pub(super) rpcs: Vec<String>,
     pub(super) quorum: Option<u8>,
     pub(super) block: BlockTag,
@@ -53,6 +54,7 @@ pub(super) struct Given {
     pub(super) facilitator: Option<Place>,
     pub(super) handler: Option<String>,
     pub(super) store: Option<PathBuf>,
+    pub(super) wanted: Wanted,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -101,6 +103,7 @@ impl Given {
             facilitator: None,
             handler: None,
             store: None,
+            wanted: Wanted::default(),
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -136,7 +139,7 @@ impl Given {
             "--batch" => self.batch = true,
             "--via" => self.via = Some(value::via(&next()?)?),
             "--output" => self.output = Some(next()?.into()),
-            "--profile" => self.profile = Some(value::profile(&next()?)?),
+            "--profile" => self.profile = Some(next()?),
             "--rpc" => self.rpcs.extend(value::rpcs(&next()?)?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
@@ -170,6 +173,7 @@ impl Given {
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
+            _ if discoverability::OWN.contains(&option) => self.wanted.take(option, &mut next)?,
             _ => self.reach.timeout = Some(value::timeout(&next()?)?),
         }
         Ok(())
@@ -243,6 +247,15 @@ const OPTIONS: &[&str] = &[
     "--facilitator-secret",
     "--handler",
     "--store",
+    "--era",
+    "--no-call",
+    "--priced",
+    "--min-grade",
+    "--badge",
+    "--evidence",
+    "--issuer",
+    "--endpoint",
+    "--at",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

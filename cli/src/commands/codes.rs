@@ -1,5 +1,5 @@
 //! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
-//! say of access proofs; faults of payments; faults of records proven from a block hash; faults of agents.
+//! say of access proofs; faults of payments; faults of records proven from a block hash; faults of agents; faults of servers that agents call.
 
 use std::fmt;
 
@@ -16,6 +16,7 @@ pub(super) enum Row {
     Payment(&'static x402::Row),
     Record(&'static proofs::Row),
     Agent(&'static identity::Row),
+    Server(&'static discoverability::Row),
 }
 
 /// The rows of the tables that every language has, table by table.
@@ -32,7 +33,8 @@ pub(super) fn listed() -> impl Iterator<Item = Row> + Clone {
 pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let records = proofs::codes().iter().map(Row::Record);
     let agents = identity::codes().iter().map(Row::Agent);
-    listed().chain(records).chain(agents)
+    let servers = discoverability::codes().iter().map(Row::Server);
+    listed().chain(records).chain(agents).chain(servers)
 }
 
 impl Row {
@@ -45,6 +47,7 @@ impl Row {
             Self::Payment(payment) => payment.id,
             Self::Record(record) => record.id,
             Self::Agent(agent) => agent.id,
+            Self::Server(server) => server.id,
         }
     }
 }
@@ -60,6 +63,7 @@ impl fmt::Display for Row {
             Self::Payment(row) => f.write_str(&row.to_json()),
             Self::Record(row) => f.write_str(&row.to_json()),
             Self::Agent(row) => f.write_str(&row.to_json()),
+            Self::Server(row) => f.write_str(&row.to_json()),
         }
     }
 }

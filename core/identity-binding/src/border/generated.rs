@@ -14,7 +14,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 11;
+    pub const NUMBER: u32 = 12;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x16fe_ac2e;
 }
@@ -25,7 +25,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2816 => agent_binding::run_bind_agent(arguments).map(|judged| judged.report),
+            3072 => agent_binding::run_bind_agent(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }

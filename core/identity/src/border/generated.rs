@@ -28,7 +28,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 10;
+    pub const NUMBER: u32 = 11;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xecee_012c;
 }
@@ -39,21 +39,21 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2560 => action::run_prepare_action(arguments).map(|judged| judged.report),
-            2561 => agent::run_judge_agent(arguments).map(|judged| judged.report),
-            2562 => agent_card::run_read_card(arguments).map(|judged| judged.report),
-            2563 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            2564 => agent_file::run_write_file(arguments).map(|judged| judged.report),
-            2565 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
-            2566 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
-            2567 => agent_receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
-            2568 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            2569 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
-            2570 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
-            2571 => tier::run_find_tier(arguments).map(|judged| judged.report),
-            2572 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
-            2573 => validation::run_judge_validation(arguments).map(|judged| judged.report),
-            2574 => agent_codes::tell_agent_codes(arguments),
+            2816 => action::run_prepare_action(arguments).map(|judged| judged.report),
+            2817 => agent::run_judge_agent(arguments).map(|judged| judged.report),
+            2818 => agent_card::run_read_card(arguments).map(|judged| judged.report),
+            2819 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            2820 => agent_file::run_write_file(arguments).map(|judged| judged.report),
+            2821 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
+            2822 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
+            2823 => agent_receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
+            2824 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            2825 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
+            2826 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
+            2827 => tier::run_find_tier(arguments).map(|judged| judged.report),
+            2828 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
+            2829 => validation::run_judge_validation(arguments).map(|judged| judged.report),
+            2830 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }

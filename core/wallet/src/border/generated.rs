@@ -32,7 +32,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 13;
+    pub const NUMBER: u32 = 14;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xd0a5_cf71;
 }
@@ -43,24 +43,24 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3328 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
-            3329 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
-            3330 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
-            3331 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
-            3332 => session_request::run_session_request(arguments).map(|judged| judged.report),
-            3333 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
-            3334 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
-            3335 => signing::run_signing_digest(arguments).map(|judged| judged.report),
-            3336 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
-            3337 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
-            3338 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
-            3339 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
-            3340 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
-            3341 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
-            3342 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
-            3343 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
-            3344 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
-            3345 => wallet_codes::tell_wallet_codes(arguments),
+            3584 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            3585 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
+            3586 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
+            3587 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
+            3588 => session_request::run_session_request(arguments).map(|judged| judged.report),
+            3589 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
+            3590 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
+            3591 => signing::run_signing_digest(arguments).map(|judged| judged.report),
+            3592 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
+            3593 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
+            3594 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
+            3595 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
+            3596 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
+            3597 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
+            3598 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
+            3599 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
+            3600 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
+            3601 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
