@@ -86,7 +86,7 @@ LEVELS = {
     "identity": "identity",
     "proofs": "proven prover slots",
     "wallet": "wallet",
-    "discoverability": "discoverability schemas ed25519",
+    "discoverability": "discoverability schemas ed25519 probes",
 }
 # The kinds whose files have the schema of another kind.
 SCHEMAS = {"discoverability": "judged", "identity": "judged", "wallet": "judged"}

@@ -47,6 +47,7 @@ class Functions:
 
 FUNCTIONS = {
     "schemas": Functions("schemas", "Schemas beside values", "Whether a JSON Schema allows a value: valid, invalid or unknown."),
+    "probes": Functions("probes", "Probes", "What a probe asks, byte for byte, by the answers that it gets."),
     "ed25519": Functions("ed25519", "Signatures", "Ed25519 by the strictest rule on which libraries agree, and what two libraries say."),
 }
 
