@@ -5,6 +5,7 @@ mod batch;
 mod census;
 mod common;
 mod diagnose;
+mod discoverability;
 mod documented;
 mod fetch;
 mod hostile;
