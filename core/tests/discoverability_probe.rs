@@ -67,8 +67,7 @@ fn requests() {
     for case in &all {
         let mut probe = probe(&case["endpoint"], &case["options"]);
         let (mut asked, mut clock) = (Vec::new(), 5_000);
-        loop {
-            let Step::Http(request) = probe.poll(1_800_000_000) else { break };
+        while let Step::Http(request) = probe.poll(1_800_000_000) {
             let (id, request) = (request.id, shown(&request));
             let given = &case["answers"][asked.len()];
             asked.push(request);
