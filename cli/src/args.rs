@@ -2,6 +2,7 @@
 
 mod advice;
 mod agent;
+mod discoverability;
 mod given;
 mod live;
 mod pay;
@@ -30,6 +31,7 @@ use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use agent::{Act, Agent, AgentVerb, INDEX_SECRET};
+pub(crate) use discoverability::{Certificate, Discoverability, Server, ServerPlace};
 pub(crate) use live::{Access, Beside, Inspect, Reach, VerifyLive};
 pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use proof::{Fetch, Proof};
@@ -86,6 +88,7 @@ pub(crate) enum Command {
     Inspect(Box<Inspect>),
     Advise(Box<Advise>),
     Diagnose(Box<Diagnose>),
+    Discoverability(Box<Discoverability>),
     Publish(Box<Publish>),
     Agent(Box<Agent>),
     PayCall(Box<PayCall>),
@@ -240,7 +243,8 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         "hash" => Command::Hash(given.source(verb)?),
         "canonicalize" => Command::Canonicalize(given.source(verb)?),
         "validate" => {
-            Command::Validate { source: given.source(verb)?, profile: given.profile, json: given.json }
+            let profile = given.profile.as_deref().map(value::profile).transpose()?;
+            Command::Validate { source: given.source(verb)?, profile, json: given.json }
         }
         "fix" => Command::Fix { source: given.source(verb)?, json: given.json, output: given.output },
         "verify" => verify(given)?,
@@ -259,6 +263,9 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
+        "discoverability mcp" | "discoverability certificate" | "discoverability server-json" => {
+            Command::Discoverability(Box::new(discoverability::command(verb, given)?))
+        }
         "publish" => Command::Publish(Box::new(publish::publish(given)?)),
         "pay call" => Command::PayCall(Box::new(pay::call(given)?)),
         "pay gate" => Command::PayGate(Box::new(pay::gate(given)?)),
@@ -296,6 +303,9 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "proof slots" => proof::SLOTS,
         "advise" => return [advice::ADVISE, live::OPTIONS].concat(),
         "diagnose" => advice::DIAGNOSE,
+        "discoverability mcp" => return [discoverability::MCP, discoverability::LIVE].concat(),
+        "discoverability certificate" => discoverability::CERTIFICATE,
+        "discoverability server-json" => &["--json"],
         "publish" => publish::OPTIONS,
         "pay call" => pay::CALL,
         "pay gate" => pay::GATE,

@@ -5,6 +5,7 @@ mod agent;
 mod batch;
 mod codes;
 mod diagnose;
+mod discoverability;
 mod explain;
 mod fix;
 mod hash;
@@ -55,6 +56,7 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::Inspect(given) => inspect::run(&given),
         Command::Advise(given) => advise::run(&given),
         Command::Diagnose(given) => diagnose::run(&given),
+        Command::Discoverability(given) => discoverability::run(&given),
         Command::Publish(given) => publish::run(&given),
         Command::Agent(given) => agent::run(&given),
         Command::PayCall(given) => pay_call::run(&given),

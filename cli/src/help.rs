@@ -25,6 +25,8 @@ for users of tools:
                        ask a list of tools; its answers are claims
   proof verify|fetch|receipt|slots
                        prove a tool's record, or a receipt, from a block hash that you trust
+  discoverability mcp URL
+                       say whether agents can find, understand and call an MCP server
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
   census FILE          judge a recorded snapshot of registrations without their manifests
@@ -522,8 +524,60 @@ Shows what the REST API of OpenSea says of a tool. What a list answers never sta
 exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
 ";
 
+const DISCOVERABILITY_MCP: &str = "\
+usage: erc8257 discoverability mcp URL [--record FILE] [OPTION]...
+       erc8257 discoverability mcp TRANSCRIPT [OPTION]...
+
+Says whether an MCP server can be found, understood and called, by the ten criteria of the Agent Tool
+Discoverability Standard 0.1: by the specification of MCP, in the words of the standard, and as a public
+verifier does. A status is pass, FAIL, unverified (it could not be established) or not-tested.
+
+A URL is probed: the server is entered, its list of tools is read, one tool is called, and two errors are asked
+for. The tool must call itself read-only and not destructive; its name may not sound like a secret or an effect.
+TRANSCRIPT is a recording (erc8257-mcp-transcript/1), and may be - for standard input.
+
+  --era ERA         legacy-first (the default), legacy, modern or modern-first: which era of MCP is tried
+  --no-call         call no tool
+  --priced          the tools have a price: call none, and assert no delivery
+  --profile P       spec (the default), seed-0.1 or peer-0.4: whose grade decides
+  --min-grade G     the least grade that is good enough: A, B (the default), C or D
+  --evidence        show every finding with what was found and what to do
+  --record FILE     write the transcript. It holds the answers of the server, and of the tool that was called
+  --badge FILE      write a badge with the grade (SVG)
+  --json            print the report as one line of JSON (erc8257-discoverability-mcp/1)
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                    as for verify; with private addresses http:// is allowed, too
+
+exit status: 0 ready; 1 not ready; 2 wrong usage; 3 could not be established.
+";
+
+const DISCOVERABILITY_CERTIFICATE: &str = "\
+usage: erc8257 discoverability certificate FILE --issuer KEY [--issuer KEY]... [OPTION]...
+
+Judges a certificate of discoverability under keys that you trust: its signature, its own consistency, and its
+time. The key within the certificate is never trusted. FILE may be - for standard input.
+
+  --issuer KEY      a key of an issuer: 64 hex digits, or 88 with the header of SPKI; repeatable
+  --endpoint URL    the server that the certificate must be about
+  --at SECONDS      judge as of this Unix time; by default this machine's clock counts
+  --min-grade G     exit with 1 for a grade below this one, too
+  --json            print the report as one line of JSON (erc8257-discoverability-certificate/1)
+
+exit status: 0 valid; 1 not; 2 wrong usage; 3 could not be established.
+";
+
+const DISCOVERABILITY_SERVER_JSON: &str = "\
+usage: erc8257 discoverability server-json [--json] FILE
+
+Judges a server.json by the schema of the MCP registry of 2025-12-11. FILE may be - for standard input.
+
+  --json            print the report as one line of JSON (erc8257-discoverability-server-json/1)
+
+exit status: 0 valid; 1 not; 2 wrong usage.
+";
+
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 23] = [
+pub(crate) const VERBS: [&str; 26] = [
     "verify",
     "judge",
     "advise",
@@ -545,6 +599,9 @@ pub(crate) const VERBS: [&str; 23] = [
     "proof receipt",
     "proof fetch",
     "proof slots",
+    "discoverability mcp",
+    "discoverability certificate",
+    "discoverability server-json",
     "explain",
     "rules",
 ];
@@ -595,6 +652,9 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "proof receipt" => PROOF_RECEIPT,
         "proof fetch" => PROOF_FETCH,
         "proof slots" => PROOF_SLOTS,
+        "discoverability mcp" => DISCOVERABILITY_MCP,
+        "discoverability certificate" => DISCOVERABILITY_CERTIFICATE,
+        "discoverability server-json" => DISCOVERABILITY_SERVER_JSON,
         "explain" => EXPLAIN,
         "rules" => RULES,
         _ => return agent::of(verb).or_else(|| described::of(verb).map(|verb| verb.help)),

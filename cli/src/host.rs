@@ -10,6 +10,7 @@ mod fault;
 mod fetch;
 mod meter;
 mod rpc;
+mod stream;
 mod tls;
 
 use std::path::PathBuf;

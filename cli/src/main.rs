@@ -7,6 +7,7 @@
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   fetching: limits; a host name is resolved at each request         host/fetch.rs
+//   event streams that are left when the answer has come              host/stream.rs
 //   private addresses, refused at each connection                     host/address.rs
 //   compressed bodies                                                 host/decode.rs
 //   redirects of an invocation                                        host.rs

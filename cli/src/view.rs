@@ -2,7 +2,9 @@
 
 pub(crate) mod advice;
 pub(crate) mod agent;
+pub(crate) mod badge;
 pub(crate) mod diagnosis;
+pub(crate) mod discoverability;
 pub(crate) mod document;
 pub(crate) mod escape;
 pub(crate) mod findings;

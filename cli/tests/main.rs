@@ -6,6 +6,7 @@ mod batch;
 mod census;
 mod common;
 mod diagnose;
+mod discoverability;
 mod documented;
 mod fetch;
 mod hostile;

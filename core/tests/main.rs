@@ -26,6 +26,8 @@ mod call_selectors;
 mod create2;
 mod diagnose_properties;
 mod diagnose_vectors;
+mod discoverability;
+mod discoverability_probe;
 mod faults_together;
 mod finding_texts;
 mod hostile_json;

@@ -19,6 +19,7 @@ import access_plans  # noqa: E402
 import access_proofs  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
+import discoverability_cases  # noqa: E402
 import facts  # noqa: E402
 import fix  # noqa: E402
 import http_faults  # noqa: E402
@@ -85,9 +86,10 @@ LEVELS = {
     "identity": "identity",
     "proofs": "proven prover slots",
     "wallet": "wallet",
+    "discoverability": "discoverability schemas ed25519 probes",
 }
 # The kinds whose files have the schema of another kind.
-SCHEMAS = {"identity": "judged", "wallet": "judged"}
+SCHEMAS = {"discoverability": "judged", "identity": "judged", "wallet": "judged"}
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 
@@ -177,6 +179,10 @@ def files():
         out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
     for name in wallet_cases.TITLES:
         out[f"wallet/{name}.json"] = table("wallet", wallet_cases.Suite(name))
+    for name in discoverability_cases.TITLES:
+        out[f"discoverability/{name}.json"] = table("discoverability", discoverability_cases.Suite(name))
+    for kind, suite in discoverability_cases.FUNCTIONS.items():
+        out[f"discoverability/{kind}.json"] = table(kind, suite)
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": schema_of(content["kind"]), "kind": content["kind"],

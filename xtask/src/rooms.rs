@@ -1,7 +1,7 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 15] = [
+pub(crate) const PUBLISHED: [(&str, &str); 16] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/calls", "erc8257-calls"),
     ("core/proofs", "erc8257-proofs"),
@@ -10,6 +10,7 @@ pub(crate) const PUBLISHED: [(&str, &str); 15] = [
     ("core/access-proof", "erc8257-access-proof"),
     ("core/advice", "erc8257-advice"),
     ("core/diagnose", "erc8257-diagnose"),
+    ("core/discoverability", "erc8257-discoverability"),
     ("core/identity", "erc8257-identity"),
     ("core/identity-binding", "erc8257-identity-binding"),
     ("core/index", "erc8257-index"),

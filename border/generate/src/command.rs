@@ -31,11 +31,16 @@ pub(crate) fn verbs(model: &Model) -> String {
 }
 
 /// The areas whose verbs stand behind a word of their own: what their formats begin with, and the word.
-const GROUPS: [(&str, &str); 3] =
-    [("erc8257-payment-", "pay"), ("erc8257-identity-", "agent"), ("erc8257-wallet-", "wallet")];
+const GROUPS: [(&str, &str); 4] = [
+    ("erc8257-payment-", "pay"),
+    ("erc8257-identity-", "agent"),
+    ("erc8257-wallet-", "wallet"),
+    ("erc8257-discoverability-", "discoverability"),
+];
 
 /// The verbs whose formats do not begin with their area.
-const NAMED: [(&str, &str); 3] = [
+const NAMED: [(&str, &str); 4] = [
+    ("erc8257-mcp-transcript/", "discoverability mcp"),
     ("erc8257-proof-bundle/", "proof verify"),
     ("erc8257-receipt-proof-bundle/", "proof receipt"),
     ("erc8257-proof-walk-bundle/", "proof walk"),

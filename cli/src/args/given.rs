@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use erc8257::proofs::border::proof::{AnchorSource, ProofLayout};
 use erc8257::rpc::BlockTag;
-use erc8257::{Address, B256, Profile, ToolRef};
+use erc8257::{Address, B256, ToolRef};
 use lexopt::{Arg, Parser, ValueExt as _};
 use primitives::registry::AgentRef;
 
+use super::discoverability::{self, Wanted};
 use super::value::{self, shown, unreadable};
 use super::{ColorChoice, Reach, Via, proof};
 use crate::help;
@@ -24,7 +25,7 @@ pub(super) struct Given {
     pub(super) batch: bool,
     pub(super) via: Option<Via>,
     pub(super) output: Option<PathBuf>,
-    pub(super) profile: Option<Profile>,
+    pub(super) profile: Option<OsString>,
     pub(super) rpcs: Vec<String>,
     pub(super) quorum: Option<u8>,
     pub(super) block: BlockTag,
@@ -65,6 +66,7 @@ pub(super) struct Given {
     pub(super) agent: Option<AgentRef>,
     pub(super) agent_rpc: Option<String>,
     pub(super) gateways: Vec<String>,
+    pub(super) wanted: Wanted,
     pub(super) reach: Reach,
     pub(super) color: ColorChoice,
     pub(super) help: bool,
@@ -123,6 +125,7 @@ impl Given {
             agent: None,
             agent_rpc: None,
             gateways: Vec::new(),
+            wanted: Wanted::default(),
             reach: Reach::default(),
             color: ColorChoice::Auto,
             help: false,
@@ -158,7 +161,7 @@ impl Given {
             "--batch" => self.batch = true,
             "--via" => self.via = Some(value::via(&next()?)?),
             "--output" => self.output = Some(next()?.into()),
-            "--profile" => self.profile = Some(value::profile(&next()?)?),
+            "--profile" => self.profile = Some(next()?),
             "--rpc" => self.rpcs.extend(value::rpcs(&next()?)?),
             "--quorum" => self.quorum = Some(value::quorum(&next()?)?),
             "--block" => self.block = value::block(&next()?)?,
@@ -202,6 +205,7 @@ impl Given {
             "--ca" => self.reach.ca.push(next()?.into()),
             "--connect-to" => self.reach.connect_to.push(value::connect_to(&next()?)?),
             "--allow-private-addresses" => self.reach.allow_private_addresses = true,
+            _ if discoverability::OWN.contains(&option) => self.wanted.take(option, &mut next)?,
             _ => self.reach.timeout = Some(value::timeout(&next()?)?),
         }
         Ok(())
@@ -290,6 +294,15 @@ const OPTIONS: &[&str] = &[
     "--agent",
     "--agent-rpc",
     "--gateway",
+    "--era",
+    "--no-call",
+    "--priced",
+    "--min-grade",
+    "--badge",
+    "--evidence",
+    "--issuer",
+    "--endpoint",
+    "--at",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

@@ -1,6 +1,6 @@
 //! Every stable code, whichever table it stands in: rules, which decide; advice; causes of a wrong hash; what there is to
 //! say of access proofs; faults of payments; faults of records proven from a block hash; faults of agents; faults of
-//! wallets and of session keys.
+//! wallets and of session keys; faults of servers that agents call.
 
 use std::fmt;
 
@@ -18,6 +18,7 @@ pub(super) enum Row {
     Record(&'static proofs::Row),
     Agent(&'static identity::Row),
     Wallet(&'static wallet::Row),
+    Server(&'static discoverability::Row),
 }
 
 /// The rows of the tables that every language has, table by table.
@@ -35,7 +36,8 @@ pub(super) fn all() -> impl Iterator<Item = Row> + Clone {
     let records = proofs::codes().iter().map(Row::Record);
     let agents = identity::codes().iter().map(Row::Agent);
     let wallets = wallet::codes().iter().map(Row::Wallet);
-    listed().chain(records).chain(agents).chain(wallets)
+    let servers = discoverability::codes().iter().map(Row::Server);
+    listed().chain(records).chain(agents).chain(wallets).chain(servers)
 }
 
 impl Row {
@@ -49,6 +51,7 @@ impl Row {
             Self::Record(record) => record.id,
             Self::Agent(agent) => agent.id,
             Self::Wallet(wallet) => wallet.id,
+            Self::Server(server) => server.id,
         }
     }
 }
@@ -65,6 +68,7 @@ impl fmt::Display for Row {
             Self::Record(row) => f.write_str(&row.to_json()),
             Self::Agent(row) => f.write_str(&row.to_json()),
             Self::Wallet(row) => f.write_str(&row.to_json()),
+            Self::Server(row) => f.write_str(&row.to_json()),
         }
     }
 }

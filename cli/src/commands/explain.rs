@@ -78,6 +78,10 @@ fn text(row: Row) -> String {
             "{title}  {}\n\n  section     {}\n  severity    {}\n  place       {}\n  what to do  {}\n",
             row.message, row.section, row.severity, row.place, row.fix
         ),
+        Row::Server(row) => format!(
+            "{title}  {}\n\n  section     {}\n  severity    {}\n  criterion   {}\n  lowers      {}\n  place       {}\n  what to do  {}\n",
+            row.message, row.section, row.severity, row.criterion, row.lowers, row.place, row.fix
+        ),
         Row::Cause(row) => format!(
             "{title}  {}\n\n  proof       {}\n  to change   {}\n  what to do  {}\n",
             row.sentence,

@@ -29,7 +29,13 @@ type Areas = (
                         payment::Border,
                         (
                             x402::Border,
-                            (proofs::Border, (identity::Border, (identity_binding::Border, wallet::Border))),
+                            (
+                                proofs::Border,
+                                (
+                                    identity::Border,
+                                    (identity_binding::Border, (wallet::Border, discoverability::Border)),
+                                ),
+                            ),
                         ),
                     ),
                 ),

@@ -11,6 +11,7 @@ use ureq::{Agent, AsSendBody, Body, ResponseExt as _};
 
 use super::decode::{too_large, transferred, undo};
 use super::fault::{Fault, Kind};
+use super::stream::Stream;
 use super::{HEAD_BYTES, Network};
 
 /// Sends requests; may be used from several threads.
@@ -129,8 +130,12 @@ impl Fetcher {
             return Ok(came);
         }
         transferred(&head.headers)?;
-        match read(body, request.max_bytes) {
-            Ok(body) => Ok(Came { body: undo(&head.headers, body, request.max_bytes)?, ..came }),
+        let mut stream = request.enough_at.and_then(|id| Stream::of(&head.headers, id));
+        match read_until(body, request.max_bytes, &mut |so_far| {
+            stream.as_mut().is_some_and(|stream| stream.has_answer(so_far))
+        }) {
+            Ok((body, true)) => Ok(Came { end: HttpEnd::Enough, body, ..came }),
+            Ok((body, false)) => Ok(Came { body: undo(&head.headers, body, request.max_bytes)?, ..came }),
             Err(fault) if matches!(fault.kind, Kind::Timeout | Kind::TooLarge) => Err(fault),
             // The received part of a broken body has no use.
             Err(fault) => Ok(Came { end: HttpEnd::Truncated, note: Some(fault.text), ..came }),
@@ -167,7 +172,16 @@ fn milliseconds(duration: Duration) -> u64 {
 }
 
 /// Reads a body of at most `most` bytes, counting as it comes; one whose announced length is larger is not read at all.
-pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Fault> {
+pub(super) fn read(body: Body, most: usize) -> Result<Vec<u8>, Fault> {
+    read_until(body, most, &mut |_| false).map(|(body, _)| body)
+}
+
+/// The same, until what came is enough; and whether it was.
+fn read_until(
+    mut body: Body,
+    most: usize,
+    is_enough: &mut dyn FnMut(&[u8]) -> bool,
+) -> Result<(Vec<u8>, bool), Fault> {
     let announced = body.content_length().map_or(0, |length| usize::try_from(length).unwrap_or(usize::MAX));
     let mut read = Vec::new();
     if announced > most {
@@ -177,11 +191,16 @@ pub(super) fn read(mut body: Body, most: usize) -> Result<Vec<u8>, Fault> {
     let mut chunk = vec![0; HEAD_BYTES];
     loop {
         match reader.read(&mut chunk) {
-            Ok(0) => return Ok(read),
+            Ok(0) => return Ok((read, false)),
             Ok(count) if count > most.saturating_sub(read.len()) => {
                 return Err(too_large(most));
             }
-            Ok(count) => read.extend_from_slice(chunk.get(..count).unwrap_or_default()),
+            Ok(count) => {
+                read.extend_from_slice(chunk.get(..count).unwrap_or_default());
+                if is_enough(&read) {
+                    return Ok((read, true));
+                }
+            }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => return Err(ureq::Error::from(error).into()),
         }

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 /// The layers of this library; rows outside of them are for others.
 pub(crate) const LAYERS: [&str; 5] = ["core", "session", "host", "advice", "chain"];
-/// How the ids of rows of the areas begin that came in the second wave: payments, proofs, agents, and wallets with session keys.
-const AREAS: [&str; 9] =
-    ["x402-", "doc2-", "sec-pay-", "sec-replay-", "prf-", "8004-", "doc4-id-", "wal-", "ses-"];
+/// How the ids of rows of the areas begin that came in the second wave: payments, proofs, agents, wallets with session keys, and discoverability.
+const AREAS: [&str; 10] =
+    ["x402-", "doc2-", "sec-pay-", "sec-replay-", "prf-", "8004-", "doc4-id-", "wal-", "ses-", "disc-"];
 
 /// One obligation.
 #[derive(Debug, Clone)]

@@ -1,0 +1,92 @@
+//! The verbs, as other languages have them.
+
+use alloc::vec::Vec;
+
+use primitives::describe::{Conclusion, Refusal, Run, Tell};
+use primitives::json::read;
+use primitives::usage::UsageError;
+
+use crate::answer::is_strict;
+use crate::border::certificate::{CertificateReport, CertificateVerdict, JudgeCertificate};
+use crate::border::discoverability_codes::{DiscoverabilityCode, DiscoverabilityCodes};
+use crate::border::mcp::JudgeMcp;
+use crate::border::mcp_report::{McpReport, McpVerdict};
+use crate::border::schema_check::{CheckSchema, SchemaVerdict};
+use crate::border::server_json::{JudgeServerJson, ServerJsonReport, ServerJsonVerdict};
+use crate::certificate::judge_certificate;
+use crate::codes::codes;
+use crate::judge::judge_mcp;
+use crate::schema;
+use crate::server_json::judge_server_json;
+
+type Result<T> = core::result::Result<T, Refusal>;
+
+impl Tell for DiscoverabilityCodes {
+    fn answer(self) -> Result<Vec<DiscoverabilityCode>> {
+        let rows = codes().iter().map(|row| DiscoverabilityCode {
+            code: row.id.into(),
+            section: row.section.into(),
+            severity: row.severity.as_str().into(),
+            message: row.message.into(),
+            fix: row.fix.into(),
+            criterion: row.criterion.into(),
+            lowers: row.lowers.into(),
+            place: row.place.into(),
+        });
+        Ok(rows.collect())
+    }
+}
+
+impl Tell for CheckSchema {
+    fn answer(self) -> Result<SchemaVerdict> {
+        let schema = read(self.schema.as_bytes(), self.schema.len());
+        let value = read(self.value.as_bytes(), self.value.len());
+        for (document, name) in [(&schema, "schema"), (&value, "value")] {
+            if !is_strict(document) {
+                return Err(UsageError::wrong(name, "is not strict JSON").into());
+            }
+        }
+        Ok(schema::check(&schema, &value))
+    }
+}
+
+impl Run for JudgeMcp {
+    fn run(self) -> Result<McpReport> {
+        Ok(judge_mcp(&self)?)
+    }
+
+    fn conclusion(report: &McpReport) -> Conclusion {
+        match report.verdict {
+            McpVerdict::Ready => Conclusion::Yes,
+            McpVerdict::NotReady => Conclusion::No,
+            McpVerdict::Unknown => Conclusion::Unknown,
+        }
+    }
+}
+
+impl Run for JudgeCertificate<'_> {
+    fn run(self) -> Result<CertificateReport> {
+        Ok(judge_certificate(self.body, &self.issuers, self.now, self.endpoint.as_deref())?)
+    }
+
+    fn conclusion(report: &CertificateReport) -> Conclusion {
+        match report.verdict {
+            CertificateVerdict::Valid => Conclusion::Yes,
+            CertificateVerdict::Unknown => Conclusion::Unknown,
+            _ => Conclusion::No,
+        }
+    }
+}
+
+impl Run for JudgeServerJson<'_> {
+    fn run(self) -> Result<ServerJsonReport> {
+        Ok(judge_server_json(self.body))
+    }
+
+    fn conclusion(report: &ServerJsonReport) -> Conclusion {
+        match report.verdict {
+            ServerJsonVerdict::Valid => Conclusion::Yes,
+            ServerJsonVerdict::Invalid => Conclusion::No,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Whether an MCP server can be found, understood and called, judged from recorded exchanges alone.
+//!
+//! Three readings of the Agent Tool Discoverability Standard 0.1 stand side by side: its own words, the specification of MCP, and a
+//! public verifier. The same transcript gives the same report everywhere. What was not asked is untested, and what could not be
+//! established is unverified: neither is ever a failure.
+//!
+//! Certificates are judged under keys that the caller pinned, and `server.json` by the registry's schema.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file with a rule stands here.
+//
+//   a transcript: the order of its criteria, the verdict              judge.rs
+//   what a request asks for                                           asked.rs
+//   which message of a response is the answer; event streams          answer.rs, stream.rs
+//   exchanges and options                                             recorded.rs, header.rs
+//   C1, C6: how the server was entered, and how fast                  entry.rs
+//   the answers to initialize and server/discover                     entry/handshake.rs
+//   C8: what the server says of itself                                entry/server.rs
+//   C2, C9: pages, their end, their bytes                             list.rs
+//   C3, C4, C5: tools, descriptions, hints                            tools.rs
+//   the one tool that may be called, and with what                    choose.rs, choose/arguments.rs
+//   C7: what the call returned; prices; content                       called.rs, called/{price,content}.rs
+//   C10: unknown methods, broken JSON                                 errors.rs
+//   the public verifier; its reading of bodies and of tools           peer.rs, peer/{body,listed}.rs
+//   statuses, grades and their caps                                   status.rs, grade.rs
+//   places and order of findings                                      noted.rs, found.rs
+//   schemas; their keywords and references                            schema.rs, schema/{keywords,reference}.rs
+//   a probe: limits, requests, revisions, what comes next            probe.rs, probe/{ask,entering,turn}.rs
+//   a transcript as text                                             transcript.rs
+//   certificates; their body and their times                          certificate.rs, certificate/{body,time}.rs
+//   signatures                                                        ed25519.rs
+//   server.json; its packages, transports, inputs                     server_json.rs, server_json/{package,input}.rs
+//   values of documents; white space                                  fields.rs, text.rs
+//   the codes, with what to do                                        codes/table.rs
+//   the arguments of each verb                                        described.rs
+//   every ceiling                                                     limits.rs
+
+pub mod answer;
+mod asked;
+pub mod border;
+mod called;
+mod certificate;
+mod choose;
+mod codes;
+mod described;
+pub mod ed25519;
+mod entry;
+mod errors;
+mod fields;
+mod found;
+mod grade;
+mod header;
+mod judge;
+pub mod limits;
+mod list;
+mod noted;
+mod peer;
+mod probe;
+mod recorded;
+mod schema;
+mod server_json;
+mod status;
+mod stream;
+mod text;
+mod tools;
+mod transcript;
+
+pub use border::Border;
+pub use certificate::judge_certificate;
+pub use choose::SafeCall;
+pub use codes::{Code, Finding, Row, codes, explain};
+pub use judge::judge_mcp;
+/// What descriptions of all areas stand on: reports as text, conclusions, and words.
+pub use primitives::describe::{Report, Run, Word};
+pub use probe::{Probe, Probed};
+pub use server_json::judge_server_json;
+pub use transcript::{read_transcript, write_transcript};

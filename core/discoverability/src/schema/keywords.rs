@@ -1,0 +1,292 @@
+//! The keywords of one schema.
+
+use alloc::borrow::Cow;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use primitives::json::{Document, Kind, NodeId};
+
+use super::{How, Schemas, Task, reference};
+use crate::border::schema_check::SchemaVerdict;
+use crate::fields::{canonical, elements, find, is_whole, number, text, text_of};
+
+/// Keywords that make a verdict unknown: what they ask for is not judged.
+const NOT_JUDGED: [&str; 22] = [
+    "pattern",
+    "patternProperties",
+    "prefixItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "uniqueItems",
+    "multipleOf",
+    "propertyNames",
+    "if",
+    "then",
+    "else",
+    "dependentRequired",
+    "dependentSchemas",
+    "dependencies",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+    "additionalItems",
+    "$dynamicRef",
+    "$recursiveRef",
+    "$dynamicAnchor",
+    "$recursiveAnchor",
+];
+
+/// The vocabularies that are known.
+const KNOWN: [&str; 4] = [
+    "https://json-schema.org/draft/2020-12/schema",
+    "https://json-schema.org/draft/2019-09/schema",
+    "http://json-schema.org/draft-07/schema",
+    "https://json-schema.org/draft-07/schema",
+];
+
+/// One schema and one value.
+struct Judged<'j, 'd, 'a, 'v> {
+    schemas: Schemas<'d, 'a>,
+    value: &'j Document<'v>,
+    at: NodeId,
+    own: SchemaVerdict,
+    tasks: Vec<Task>,
+    /// The value's members or elements, where they are counted.
+    size: Option<usize>,
+}
+
+/// The verdict of a schema's own keywords, and the schemas that it asks for.
+pub(super) fn expand(
+    schemas: Schemas<'_, '_>,
+    schema: NodeId,
+    value: &Document<'_>,
+    at: NodeId,
+) -> (SchemaVerdict, Vec<Task>) {
+    let document = schemas.document;
+    let dialect = find(document, schema, "$schema").or_else(|| find(document, schemas.root, "$schema"));
+    let dialect = dialect.map(|node| text(document, node).unwrap_or_default());
+    let dialect = dialect.as_deref().map(|dialect| dialect.strip_suffix('#').unwrap_or(dialect));
+    let mut judged = Judged { schemas, value, at, own: SchemaVerdict::Valid, tasks: Vec::new(), size: None };
+    if dialect.is_some_and(|dialect| !KNOWN.contains(&dialect)) {
+        judged.unknown();
+        return (judged.own, judged.tasks);
+    }
+    let is_seven = dialect.is_some_and(|dialect| dialect.contains("draft-07"));
+    let is_alone = is_seven && find(document, schema, "$ref").is_some();
+    for (key, keyword) in document.members_of(schema) {
+        let name = document.string(key);
+        if !is_alone || name == "$ref" {
+            judged.keyword(&name, keyword, schema);
+        }
+    }
+    (judged.own, judged.tasks)
+}
+
+impl Judged<'_, '_, '_, '_> {
+    fn unknown(&mut self) {
+        if self.own == SchemaVerdict::Valid {
+            self.own = SchemaVerdict::Unknown;
+        }
+    }
+
+    /// A fact that holds, does not hold, or cannot be told of an ill-formed keyword.
+    fn fact(&mut self, holds: Option<bool>) {
+        match holds {
+            Some(true) => {}
+            Some(false) => self.own = SchemaVerdict::Invalid,
+            None => self.unknown(),
+        }
+    }
+
+    fn kind(&self) -> Kind {
+        self.value.kind(self.at)
+    }
+
+    fn keyword(&mut self, name: &str, node: NodeId, schema: NodeId) {
+        match name {
+            "type" => {
+                let holds = self.has_type(node);
+                self.fact(holds);
+            }
+            "enum" => {
+                let document = self.schemas.document;
+                let is_list = document.kind(node) == Kind::Array;
+                let value = canonical(self.value, self.at);
+                let holds =
+                    is_list.then(|| elements(document, node).any(|one| canonical(document, one) == value));
+                self.fact(holds);
+            }
+            "const" => {
+                let holds = canonical(self.schemas.document, node) == canonical(self.value, self.at);
+                self.fact(Some(holds));
+            }
+            "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => self.bound(name, node),
+            "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
+                self.length(name, node);
+            }
+            "required" => self.required(node),
+            "properties" => self.properties(node),
+            "additionalProperties" => self.additional(node, schema),
+            "items" => self.items(node),
+            "allOf" => self.several(How::All, node),
+            "anyOf" => self.several(How::Any, node),
+            "oneOf" => self.several(How::One, node),
+            "not" => self.tasks.push(Task::Several(How::Not, vec![node], self.at)),
+            "$ref" => {
+                let document = self.schemas.document;
+                let target = text(document, node).and_then(|text| reference::resolve(self.schemas, &text));
+                match target {
+                    Some(target) => self.tasks.push(Task::One(target, self.at)),
+                    None => self.unknown(),
+                }
+            }
+            _ if NOT_JUDGED.contains(&name) => self.unknown(),
+            _ => {}
+        }
+    }
+
+    /// Whether the value has one of the types.
+    fn has_type(&self, node: NodeId) -> Option<bool> {
+        let document = self.schemas.document;
+        match document.kind(node) {
+            Kind::String => self.is_type(&document.string(node)),
+            Kind::Array => {
+                let mut is_any = false;
+                for one in elements(document, node) {
+                    is_any |= self.is_type(&text(document, one)?)?;
+                }
+                Some(is_any)
+            }
+            _ => None,
+        }
+    }
+
+    fn is_type(&self, name: &str) -> Option<bool> {
+        let kind = self.kind();
+        Some(match name {
+            "integer" => is_whole(self.value, self.at),
+            "boolean" => matches!(kind, Kind::True | Kind::False),
+            "object" | "array" | "string" | "number" | "null" => kind.name() == name,
+            _ => return None,
+        })
+    }
+
+    fn bound(&mut self, name: &str, node: NodeId) {
+        let Some(bound) = number(self.schemas.document, node) else {
+            self.unknown();
+            return;
+        };
+        let holds = number(self.value, self.at).is_none_or(|value| match name {
+            "minimum" => value >= bound,
+            "maximum" => value <= bound,
+            "exclusiveMinimum" => value > bound,
+            _ => value < bound,
+        });
+        self.fact(Some(holds));
+    }
+
+    fn length(&mut self, name: &str, node: NodeId) {
+        let Some(bound) = self.schemas.document.whole(node) else {
+            self.unknown();
+            return;
+        };
+        let is_about = match self.kind() {
+            Kind::String => name.ends_with("Length"),
+            Kind::Array => name.ends_with("Items"),
+            Kind::Object => name.ends_with("Properties"),
+            _ => false,
+        };
+        if !is_about {
+            return;
+        }
+        let size = self.size();
+        self.fact(Some(if name.starts_with("min") { size >= bound } else { size <= bound }));
+    }
+
+    fn size(&mut self) -> u64 {
+        let (value, at) = (self.value, self.at);
+        let count = || match value.kind(at) {
+            Kind::String => value.string(at).chars().count(),
+            Kind::Array => elements(value, at).count(),
+            _ => value.members_of(at).count(),
+        };
+        let size = *self.size.get_or_insert_with(count);
+        u64::try_from(size).unwrap_or(u64::MAX)
+    }
+
+    /// The value's members by name; none where it is no object.
+    fn members(&self) -> BTreeMap<Cow<'_, [u8]>, NodeId> {
+        self.value.members_of(self.at).map(|(key, value)| (self.value.text(key), value)).collect()
+    }
+
+    fn required(&mut self, node: NodeId) {
+        let document = self.schemas.document;
+        if document.kind(node) != Kind::Array {
+            self.unknown();
+            return;
+        }
+        let members = self.members();
+        let is_object = self.kind() == Kind::Object;
+        let holds = elements(document, node).try_fold(true, |holds, name| {
+            (document.kind(name) == Kind::String)
+                .then(|| holds && (!is_object || members.contains_key(&document.text(name))))
+        });
+        self.fact(holds);
+    }
+
+    fn properties(&mut self, node: NodeId) {
+        let document = self.schemas.document;
+        if document.kind(node) != Kind::Object {
+            self.unknown();
+            return;
+        }
+        let members = self.members();
+        let tasks: Vec<Task> = document
+            .members_of(node)
+            .filter_map(|(key, schema)| Some(Task::One(schema, *members.get(&document.text(key))?)))
+            .collect();
+        self.tasks.extend(tasks);
+    }
+
+    fn additional(&mut self, node: NodeId, schema: NodeId) {
+        let document = self.schemas.document;
+        let known: BTreeSet<Cow<'_, [u8]>> = find(document, schema, "properties")
+            .map(|list| document.members_of(list).map(|(key, _)| document.text(key)).collect())
+            .unwrap_or_default();
+        let others = self.members().into_iter().filter(|(name, _)| !known.contains(name));
+        let tasks: Vec<Task> = others.map(|(_, value)| Task::One(node, value)).collect();
+        self.tasks.extend(tasks);
+    }
+
+    fn items(&mut self, node: NodeId) {
+        if self.schemas.document.kind(node) == Kind::Array {
+            self.unknown();
+        } else if self.kind() == Kind::Array {
+            let tasks: Vec<Task> =
+                elements(self.value, self.at).map(|value| Task::One(node, value)).collect();
+            self.tasks.extend(tasks);
+        }
+    }
+
+    fn several(&mut self, how: How, node: NodeId) {
+        let document = self.schemas.document;
+        let schemas: Vec<NodeId> = elements(document, node).collect();
+        if document.kind(node) != Kind::Array || schemas.is_empty() {
+            self.unknown();
+        } else {
+            self.tasks.push(Task::Several(how, schemas, self.at));
+        }
+    }
+}
+
+/// Whether a property's schema has none of the keywords that a made-up value cannot be sure of.
+pub(crate) fn has_none(document: &Document<'_>, schema: NodeId, names: &[&str]) -> bool {
+    document.members_of(schema).all(|(key, _)| !names.contains(&&*document.string(key)))
+}
+
+/// The first type that a schema names.
+pub(crate) fn first_type(document: &Document<'_>, schema: NodeId) -> Option<alloc::string::String> {
+    let node = find(document, schema, "type")?;
+    text_of(document, schema, "type").or_else(|| text(document, elements(document, node).next()?))
+}

@@ -1,0 +1,27 @@
+//! References within a schema: `#`, and JSON Pointers behind it.
+
+use primitives::json::{Document, Kind, NodeId};
+
+use super::Schemas;
+use crate::fields::{elements, find};
+
+/// The schema that a reference stands for; `None` for one that leads elsewhere, or nowhere.
+pub(super) fn resolve(schemas: Schemas<'_, '_>, reference: &str) -> Option<NodeId> {
+    let pointer = reference.strip_prefix('#').filter(|pointer| !pointer.contains('%'))?;
+    let mut node = schemas.root;
+    if pointer.is_empty() {
+        return Some(node);
+    }
+    for step in pointer.strip_prefix('/')?.split('/') {
+        let name = step.replace("~1", "/").replace("~0", "~");
+        node = member(schemas.document, node, &name)?;
+    }
+    Some(node)
+}
+
+fn member(document: &Document<'_>, node: NodeId, name: &str) -> Option<NodeId> {
+    if document.kind(node) == Kind::Array {
+        return elements(document, node).nth(name.parse().ok()?);
+    }
+    find(document, node, name)
+}

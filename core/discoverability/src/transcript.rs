@@ -1,0 +1,136 @@
+//! A transcript as text: the bundle of a probe, which gives the same report again.
+
+use primitives::base64;
+use primitives::border::step::InquiryHeader;
+use primitives::describe::{Base64, Value, Verb as _, Word, read};
+use primitives::json::{Writer, read as read_json};
+use primitives::limits::BUNDLE_BYTES;
+use primitives::usage::UsageError;
+
+use crate::answer::{is_strict, reader_word};
+use crate::border::mcp::{JudgeMcp, McpExchange, McpOptions};
+
+/// Reads a transcript.
+///
+/// # Errors
+/// A text that is not strict JSON, another format, and the member that is missing or wrong.
+///
+/// # Example
+/// ```
+/// use erc8257_discoverability::read_transcript;
+///
+/// let error = read_transcript(br#"{"format":"erc8257-mcp-transcript/1"}"#).unwrap_err();
+/// assert_eq!(error.member(), Some("endpoint"));
+/// ```
+pub fn read_transcript(text: &[u8]) -> Result<JudgeMcp, UsageError> {
+    if text.len() > BUNDLE_BYTES {
+        return Err(UsageError::too_large(BUNDLE_BYTES));
+    }
+    let document = read_json(text, BUNDLE_BYTES);
+    if !is_strict(&document) {
+        return Err(UsageError::not_json(reader_word(&document)));
+    }
+    let value = Value::root(&document);
+    let format = value.object()?.required("format", read::code)?;
+    if format != JudgeMcp::BUNDLE {
+        return Err(UsageError::wrong("format", "is not erc8257-mcp-transcript/1"));
+    }
+    read::described(&value)
+}
+
+/// Writes a transcript: all members of an exchange always, and of the options those that are given (ledger `disc-transcript-roundtrip`).
+///
+/// # Example
+/// ```
+/// use erc8257_discoverability::border::mcp::JudgeMcp;
+/// use erc8257_discoverability::write_transcript;
+///
+/// let endpoint = "https://tools.example.com/mcp".into();
+/// let transcript = JudgeMcp { endpoint, recorder: None, options: None, exchanges: Vec::new() };
+/// let text = r#"{"format":"erc8257-mcp-transcript/1","endpoint":"https://tools.example.com/mcp","exchanges":[]}"#;
+/// assert_eq!(write_transcript(&transcript), text);
+/// ```
+#[must_use]
+pub fn write_transcript(transcript: &JudgeMcp) -> alloc::string::String {
+    let mut w = Writer::new();
+    w.raw("{\"format\":").quoted(JudgeMcp::BUNDLE).raw(",\"endpoint\":").string(&transcript.endpoint);
+    if let Some(recorder) = &transcript.recorder {
+        w.raw(",\"recorder\":").string(recorder);
+    }
+    if let Some(options) = &transcript.options {
+        w.raw(",\"options\":");
+        write_options(&mut w, options);
+    }
+    w.raw(",\"exchanges\":[");
+    for (place, exchange) in transcript.exchanges.iter().enumerate() {
+        w.raw(if place == 0 { "" } else { "," });
+        write_exchange(&mut w, exchange);
+    }
+    w.raw("]}");
+    w.finish()
+}
+
+fn write_options(w: &mut Writer, options: &McpOptions) {
+    let mut before = "{";
+    let mut name = |w: &mut Writer, name: &str| {
+        w.raw(before).string(name).raw(":");
+        before = ",";
+    };
+    if let Some(era) = options.era {
+        name(w, "era");
+        w.quoted(era.as_str());
+    }
+    if let Some(call) = options.call {
+        name(w, "call");
+        w.quoted(call.as_str());
+    }
+    if let Some(priced) = options.priced {
+        name(w, "priced");
+        w.boolean(priced);
+    }
+    if let Some(latency_ms) = options.latency_ms {
+        name(w, "latencyMs");
+        w.display(latency_ms);
+    }
+    if let Some(list_bytes) = options.list_bytes {
+        name(w, "listBytes");
+        w.display(list_bytes);
+    }
+    if let Some(profile) = options.profile {
+        name(w, "profile");
+        w.quoted(profile.as_str());
+    }
+    if let Some(min_grade) = options.min_grade {
+        name(w, "minGrade");
+        w.quoted(min_grade.as_str());
+    }
+    w.raw(if before == "{" { "{}" } else { "}" });
+}
+
+fn write_exchange(w: &mut Writer, exchange: &McpExchange) {
+    let request = &exchange.request;
+    w.raw("{\"request\":{\"method\":").quoted(request.method.as_str()).raw(",\"headers\":");
+    write_headers(w, &request.headers);
+    w.raw(",\"body\":");
+    write_body(w, request.body.as_ref());
+    w.raw("},\"sentMs\":").display(exchange.sent_ms).raw(",\"endedMs\":").display(exchange.ended_ms);
+    w.raw(",\"end\":").quoted(exchange.end.as_str());
+    w.raw(",\"status\":").optional_number(exchange.status.map(u32::from)).raw(",\"headers\":");
+    write_headers(w, &exchange.headers);
+    w.raw(",\"body\":");
+    write_body(w, exchange.body.as_ref());
+    w.raw("}");
+}
+
+fn write_headers(w: &mut Writer, headers: &[InquiryHeader]) {
+    w.raw("[");
+    for (place, header) in headers.iter().enumerate() {
+        w.raw(if place == 0 { "{\"name\":" } else { ",{\"name\":" }).string(&header.name);
+        w.raw(",\"value\":").string(&header.value).raw("}");
+    }
+    w.raw("]");
+}
+
+fn write_body<const BYTES: usize>(w: &mut Writer, body: Option<&Base64<BYTES>>) {
+    w.quoted_or_null(body.map(|body| base64::encode(&body.0)));
+}
