@@ -1,4 +1,4 @@
-//! Whether a request of EIP-1193 may reach a wallet: its actions, each beside the policy (decisions W83 to W87).
+//! Whether a request of EIP-1193 may reach a wallet: its actions, each beside the policy (decisions W84 to W88).
 
 mod actions;
 mod methods;
@@ -90,7 +90,7 @@ impl GuardRequest {
         self.state.as_ref().and_then(|state| state.spent.as_deref())
     }
 
-    /// Asks the policy about each action. A later one counts what those before it spend (decision W85).
+    /// Asks the policy about each action. A later one counts what those before it spend (decision W86).
     fn evaluate(&self, actions: &[String], report: &mut GuardReport, noted: &mut Noted) {
         for action in actions {
             let Some(evaluation) = self.evaluation(action, &report.record) else {

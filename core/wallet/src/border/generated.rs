@@ -35,7 +35,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 11;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x1937_9a61;
+    pub const DESCRIPTION: u32 = 0x8af5_79dd;
 }
 
 impl Area for Border {

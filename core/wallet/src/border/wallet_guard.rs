@@ -71,7 +71,7 @@ impl Report for GuardReport {
 ///
 /// A method that is not known is denied, since it could sign. A policy binds only a host that asks.
 ///
-/// Source: EIP-1193; EIP-5792; ERC-7715; decisions W15, W83 to W87
+/// Source: EIP-1193; EIP-5792; ERC-7715; decisions W15, W84 to W88
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuardRequest {
     /// The policy (`erc8257-wallet-policy/1`).

@@ -1,4 +1,4 @@
-//! The actions of a request, each as the JSON text that an evaluation takes. The first fault ends the reading (decision W84).
+//! The actions of a request, each as the JSON text that an evaluation takes. The first fault ends the reading (decision W85).
 
 use alloc::format;
 use alloc::string::String;

@@ -1,4 +1,4 @@
-//! The methods of wallets, and what each does (decision W83). A method that does not stand here is denied.
+//! The methods of wallets, and what each does (decision W84). A method that does not stand here is denied.
 
 use crate::border::wallet_guard::GuardedKind;
 

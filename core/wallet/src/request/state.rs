@@ -1,4 +1,4 @@
-//! What a host remembers of the past behind a request: no entry that counts is lost, and no list grows without end (decision W87).
+//! What a host remembers of the past behind a request: no entry that counts is lost, and no list grows without end (decision W88).
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
