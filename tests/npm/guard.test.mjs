@@ -53,8 +53,10 @@ const refusal = (code, ...rules) => (error) => {
 
 test("an agent's wallet on a real chain: it pays, and approves nothing without a limit", async (t) => {
   const chain = await startChain(t);
-  const { token, bed, reader } = chain;
+  const { reader } = chain;
+  const token = await chain.deploy("SilentToken");
   await chain.write(token, "mint", [ACCOUNT, 1_000_000n]);
+  const paid = () => chain.read(token, "balanceOf", [PAYEE]);
   const node = { request: ({ method, params }) => reader.request({ method, params }) };
   const guarded = guard(node, policy({ chain: `eip155:${chain.id}`, token: token.address.toLowerCase() }), { store: memorySpending() });
   const agent = createWalletClient({ account: ACCOUNT, chain: chain.chain, transport: custom(guarded) });
@@ -62,15 +64,14 @@ test("an agent's wallet on a real chain: it pays, and approves nothing without a
 
   const hash = await write("transfer", [PAYEE, 4_000n]);
   assert.equal((await reader.waitForTransactionReceipt({ hash })).status, "success");
-  assert.equal(await chain.balance(), 4_000n);
+  assert.equal(await paid(), 4_000n);
 
   await assert.rejects(write("approve", [THIEF, maxUint256]), /The approval has no limit\./);
   await assert.rejects(write("transfer", [THIEF, 1n]), /does not list this recipient/);
   await assert.rejects(write("transfer", [PAYEE, 2_001n]), /beyond a cap/);
   const sent = await reader.getTransactionCount({ address: ACCOUNT });
   assert.equal(sent, 1, "nothing else reached the chain");
-  assert.equal(await chain.balance(), 4_000n);
-  assert.ok(bed.rpc);
+  assert.equal(await paid(), 4_000n);
 });
 
 test("requests at the same time share the cap", async () => {
