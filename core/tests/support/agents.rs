@@ -338,7 +338,10 @@ where
                 let report = report.clone();
                 let bundle = live.bundle().expect("a bundle");
                 let replayed = Live::<P>::resume(bundle.as_bytes()).expect("the bundle is read");
-                assert_eq!(replayed.report().map(|report| report.to_text()), Some(report.to_text()));
+                assert_eq!(
+                    replayed.report().map(primitives::describe::Report::to_text),
+                    Some(report.to_text())
+                );
                 assert_eq!(replayed.export(), bundle);
                 return report;
             }
