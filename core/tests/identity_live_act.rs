@@ -9,7 +9,7 @@ use agents::border::agent_act::{ActAsAgent, AgentActVerdict};
 use alloy_primitives::{Address, B256, U256, hex, keccak256};
 use erc8257::{BlockTag, Bundle, Policy};
 use primitives::abi::encoder::{Part, encode};
-use primitives::describe::Report as _;
+use primitives::describe::Report;
 use primitives::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, Step};
 use primitives::rpc::CallAnswer;
 use serde_json::{Value, json};
@@ -159,7 +159,7 @@ fn bound(world: &World) -> BindingRead {
             Step::Done(report) => {
                 let report = report.clone();
                 let replayed = Binding::resume(binding.bundle().unwrap().as_bytes()).unwrap();
-                assert_eq!(replayed.report().map(|report| report.to_text()), Some(report.to_text()));
+                assert_eq!(replayed.report().map(Report::to_text), Some(report.to_text()));
                 return report;
             }
             Step::Calls(calls) => {

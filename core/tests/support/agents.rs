@@ -35,6 +35,9 @@ pub(crate) fn file_with(endpoint: &str) -> String {
     )
 }
 
+/// A piece of feedback as the state has it: the account, the index, the value and the tag.
+type Read = (Address, u64, u8, &'static str);
+
 /// A chain with one agent, and the ways in which its RPC lies.
 pub(crate) struct World {
     pub(crate) uri: String,
@@ -123,7 +126,7 @@ impl World {
         }
         if is("getClients(uint256)") {
             let clients = if self.lies.contains("no-clients") { Vec::new() } else { self.clients() };
-            return Ok(encode(&[list(clients.iter().map(|client| client.into_word()).collect())]));
+            return Ok(encode(&[list(clients.iter().map(Address::into_word).collect())]));
         }
         if is("readAllFeedback(uint256,address[],string,string,bool)") {
             return Ok(self.read_all(data));
@@ -172,8 +175,8 @@ impl World {
         if self.lies.contains("state-differs") {
             entries[0].2 = 1;
         }
-        let words = |of: &dyn Fn(&(Address, u64, u8, &str)) -> B256| list(entries.iter().map(of).collect());
-        let texts = |of: &dyn Fn(&(Address, u64, u8, &'static str)) -> &'static str| {
+        let words = |of: &dyn Fn(&Read) -> B256| list(entries.iter().map(of).collect());
+        let texts = |of: &dyn Fn(&Read) -> &'static str| {
             let mut tail = B256::from(U256::from(entries.len())).to_vec();
             let parts: Vec<Part<'_>> =
                 entries.iter().map(|entry| Part::Bytes(of(entry).as_bytes())).collect();
@@ -335,7 +338,10 @@ where
                 let report = report.clone();
                 let bundle = live.bundle().expect("a bundle");
                 let replayed = Live::<P>::resume(bundle.as_bytes()).expect("the bundle is read");
-                assert_eq!(replayed.report().map(|report| report.to_text()), Some(report.to_text()));
+                assert_eq!(
+                    replayed.report().map(primitives::describe::Report::to_text),
+                    Some(report.to_text())
+                );
                 assert_eq!(replayed.export(), bundle);
                 return report;
             }
