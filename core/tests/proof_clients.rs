@@ -2,7 +2,7 @@
 //! `tests/corpora/proofs/ethereumjs.mjs`.
 
 use crate::support::{corpus_text, text};
-use erc8257::proofs::border::proof::{AnchorSource, ProofAnchor, ProofReport, ProvenState, ProvenVerdict};
+use erc8257::proofs::border::proof::{AnchorSource, ProofAnchor, ProvenReport, ProvenState, ProvenVerdict};
 use erc8257::proofs::{EMPTY_ROOT, Given, encode_header, prove};
 use erc8257::{Address, B256, U256, keccak256};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn header(root: &str) -> Value {
     })
 }
 
-fn judged(header: &Value, id: u64, answers: &[&Value]) -> ProofReport {
+fn judged(header: &Value, id: u64, answers: &[&Value]) -> ProvenReport {
     let (tool, header) = (tool(id), header.to_string());
     let anchor =
         ProofAnchor::of(keccak256(&encode_header(header.as_bytes()).unwrap()), AnchorSource::OwnNode);

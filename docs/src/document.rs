@@ -29,7 +29,7 @@ const fn document(file: &'static str, path: &'static str, group: Group, summary:
 
 /// All documents, in the order of the menu. The site's own are checked block by block, the others by the tests of their
 /// packages.
-pub const ALL: [Document; 20] = [
+pub const ALL: [Document; 22] = [
     document(
         "docs/pages/start.md",
         "index",
