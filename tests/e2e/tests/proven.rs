@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::common::{each, expect, options, verify};
 use erc8257::proofs::border::proof::{
-    AnchorSource, LayoutCounter, ProofAnchor, ProofLayout, ProofPolicy, ProofReport, ProvenState,
+    AnchorSource, LayoutCounter, ProofAnchor, ProofLayout, ProofPolicy, ProvenReport, ProvenState,
     ProvenVerdict,
 };
 use erc8257::proofs::{Given, Layout, prove, slots, uri_slots};
@@ -61,7 +61,7 @@ impl Served {
         Self { tool, policy, anchor: ProofAnchor::of(hash, AnchorSource::OwnNode), header, account }
     }
 
-    fn judge(&self, header: &Value, account: &Value) -> ProofReport {
+    fn judge(&self, header: &Value, account: &Value) -> ProvenReport {
         let (header, account) = (header.to_string(), account.to_string());
         let accounts = [account.as_str()];
         let policy = Some(&self.policy);
@@ -104,7 +104,7 @@ fn no_altered_answer_proves_another_record() {
     let truth = served.judge(&served.header, &served.account);
     assert_eq!(truth.verdict, ProvenVerdict::Proven, "{}", truth.to_text());
     let mut count = 0;
-    let mut same = |report: &ProofReport, what: &str| {
+    let mut same = |report: &ProvenReport, what: &str| {
         count += 1;
         if report.verdict == ProvenVerdict::Proven {
             let (state, record) = (&report.state, &report.record);
