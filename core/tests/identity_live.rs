@@ -16,7 +16,7 @@ use primitives::rpc::Reason;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::support::agents::{
+use crate::agent_world::{
     AGENT, HASH, NUMBER, OWNER, START, Served, VALIDATION, WALLET, World, file, nothing, run,
 };
 

@@ -14,7 +14,7 @@ use primitives::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, Step};
 use primitives::rpc::CallAnswer;
 use serde_json::{Value, json};
 
-use crate::support::agents::{HASH, OWNER, START, World, agent, file_with, nothing, run};
+use crate::agent_world::{HASH, OWNER, START, World, agent, file_with, nothing, run};
 
 fn acting(action: AgentAction, args: AgentActionArguments) -> ActAsAgent {
     let to = match action {

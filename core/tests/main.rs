@@ -18,11 +18,14 @@ mod advice_shown;
 mod advice_texts;
 mod advice_vectors;
 mod agent_claims;
+mod agent_world;
 mod border;
 mod border_publish;
 mod border_steps;
 mod caip;
 mod call_selectors;
+#[path = "support/chain_state.rs"]
+mod chain_state;
 mod create2;
 mod diagnose_properties;
 mod diagnose_vectors;

@@ -7,7 +7,7 @@ use erc8257::proofs::{EMPTY_ROOT, Given, encode_header, prove};
 use erc8257::{Address, B256, U256, keccak256};
 use serde_json::{Value, json};
 
-use crate::support::chain_state::tool;
+use crate::chain_state::tool;
 
 /// A block with this state.
 fn header(root: &str) -> Value {

@@ -7,7 +7,7 @@ use erc8257::{
 };
 use serde_json::{Value, json};
 
-use crate::support::chain_state::{ChainState, tool};
+use crate::chain_state::{ChainState, tool};
 
 const NOW: u64 = 1_790_000_000;
 const MANIFEST: &str = concat!(

@@ -2,8 +2,6 @@
 //! randomness.
 #![allow(dead_code, unreachable_pub, clippy::missing_panics_doc)] // without a feature, not every part is used
 
-pub mod agents;
-pub mod chain_state;
 mod es6;
 pub mod nfc;
 pub mod tree;

@@ -41,7 +41,9 @@ pub(super) fn kept(
                 break;
             }
         }
-        caps.values_mut().for_each(|amounts| *amounts = joined(amounts, 2));
+        for amounts in caps.values_mut() {
+            *amounts = joined(amounts, 2);
+        }
     }
     let entry =
         |cap: &str, (at, amount): (&u64, &U256)| CapSpending { cap: cap.into(), amount: *amount, at: *at };
