@@ -18,8 +18,11 @@ pub(crate) type Areas = (
         ),
     ),
 );
-/// Those of agents, proofs and wallets.
-type Agents = (identity::Border, (identity_binding::Border, (proofs::Border, wallet::Border)));
+/// Those of agents, proofs, wallets and servers.
+type Agents = (
+    identity::Border,
+    (identity_binding::Border, (proofs::Border, (wallet::Border, discoverability::Border))),
+);
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and
 /// ``beside`` the bytes that are not in it, each with the pointer of its argument. A wrapper that was

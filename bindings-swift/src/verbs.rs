@@ -18,8 +18,11 @@ pub(crate) type Areas = (
         ),
     ),
 );
-/// Those of agents, proofs and wallets.
-type Agents = (identity::Border, (identity_binding::Border, (proofs::Border, wallet::Border)));
+/// Those of agents, proofs, wallets and servers.
+type Agents = (
+    identity::Border,
+    (identity_binding::Border, (proofs::Border, (wallet::Border, discoverability::Border))),
+);
 
 /// Runs the verb of this number, and gives the text of its report. `parts` are the arguments as JSON text, and the bytes beside
 /// them. The library refuses a wrapper that was written from other descriptions.

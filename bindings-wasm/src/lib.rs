@@ -3,7 +3,7 @@
 //! the types that users see.
 //!
 //! One feature makes one module of the npm package: `verify`, `advice`, `live`, `follow`, `payment`,
-//! `identity`, `wallet`, `proof`, `idn`; `replay` is for the tests.
+//! `identity`, `wallet`, `proof`, `discoverability`, `idn`; `replay` is for the tests.
 #![no_std]
 
 extern crate alloc;

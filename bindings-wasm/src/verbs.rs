@@ -20,6 +20,17 @@ type Areas = wallet::Border;
     not(any(feature = "advice", feature = "payment", feature = "identity", feature = "wallet"))
 ))]
 type Areas = proofs::Border;
+#[cfg(all(
+    feature = "discoverability",
+    not(any(
+        feature = "advice",
+        feature = "payment",
+        feature = "identity",
+        feature = "wallet",
+        feature = "proof"
+    ))
+))]
+type Areas = discoverability::Border;
 
 #[wasm_bindgen]
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {

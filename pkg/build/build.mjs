@@ -26,6 +26,7 @@ const ENTRIES = {
   identity: "identity-inline",
   wallet: "wallet-inline",
   proof: "proof-inline",
+  discoverability: "discoverability-inline",
   judge: "inline",
   "js/advice": "advice-js",
 };
@@ -40,7 +41,7 @@ const ESM_ONLY = ["workerd"];
 const PLAIN = { target: "es2018", lineLimit: 1000, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
-await Promise.all(["verify", "advice", "live", "follow", "payment", "identity", "wallet", "proof", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
+await Promise.all(["verify", "advice", "live", "follow", "payment", "identity", "wallet", "proof", "discoverability", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
 await Promise.all(["verify", "advice"].map((name) => toJavaScript(`dist/raw/${name}-plain`)));
 await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 

@@ -5,12 +5,12 @@ import { pack } from "./ascii.mjs";
 import { started } from "./glue.mjs";
 import { assemble } from "./wasm.mjs";
 
-/** `#raw`, `#advice`, `#live`, `#follow`, `#payment`, `#identity`, `#wallet`, `#proof` and `#idn` are this file of src/load: an entry has one module. */
+/** `#raw`, `#advice`, `#live`, `#follow`, `#payment`, `#identity`, `#wallet`, `#proof`, `#discoverability` and `#idn` are this file of src/load: an entry has one module. */
 export function rawIs(name) {
   return {
     name: "raw",
     setup({ onResolve }) {
-      onResolve({ filter: /^#(raw|advice|live|follow|payment|identity|wallet|proof|idn)$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
+      onResolve({ filter: /^#(raw|advice|live|follow|payment|identity|wallet|proof|discoverability|idn)$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
     },
   };
 }
@@ -20,7 +20,7 @@ export function otherEntries() {
   return {
     name: "other-entries",
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\/(index|advice|live|payment|identity|wallet|proof)\.js$/ }, ({ path: file, kind }) =>
+      onResolve({ filter: /^\.\/(index|advice|live|payment|identity|wallet|proof|discoverability)\.js$/ }, ({ path: file, kind }) =>
         kind === "dynamic-import"
           ? { path: file === "./index.js" ? "erc8257" : `erc8257/${file.slice(2, -3)}`, external: true }
           : undefined,

@@ -18,6 +18,7 @@ const ENTRIES: (() => Promise<{ judge(bundle: string | Uint8Array): Judged }>)[]
   () => import("./identity.js"),
   () => import("./wallet.js"),
   () => import("./proof.js"),
+  () => import("./discoverability.js"),
   () => import("./live.js"),
 ];
 

@@ -18,7 +18,7 @@ use crate::steps::{Steps, program};
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 15] = [
+const BUILT: [&str; 16] = [
     "dist",
     "advice",
     "live",
@@ -27,6 +27,7 @@ const BUILT: [&str; 15] = [
     "identity",
     "wallet",
     "proof",
+    "discoverability",
     "idn",
     "js",
     "judge",

@@ -114,7 +114,7 @@ fn lints(steps: &mut Steps) {
     }
     // A feature of this crate makes a module.
     for module in
-        ["verify", "advice", "live", "follow", "payment", "identity", "wallet", "proof", "idn", "replay"]
+        ["verify", "advice", "live", "follow", "payment", "identity", "wallet", "proof", "discoverability", "idn", "replay"]
     {
         let line = format!("clippy --locked -p erc8257-wasm --features={module} -- -Dwarnings");
         steps.run(&format!("clippy wasm {module}"), &mut cargo(&line));

@@ -18,6 +18,7 @@ fn module(area: &Area) -> Option<&'static str> {
         "payment" | "x402" => Some("#payment"),
         "identity" | "identity-binding" => Some("#identity"),
         "proofs" => Some("#proof"),
+        "discoverability" => Some("#discoverability"),
         "wallet" => Some("#wallet"),
         _ if area.inquiries().is_empty() => Some("#advice"),
         _ => Some("#live"),

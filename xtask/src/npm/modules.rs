@@ -13,7 +13,7 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 /// The modules: the feature of the crate, and whether the module is for engines with only the first
 /// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 12] = [
+const MODULES: [(&str, bool); 13] = [
     ("verify", false),
     ("advice", false),
     ("live", false),
@@ -22,6 +22,7 @@ const MODULES: [(&str, bool); 12] = [
     ("identity", false),
     ("wallet", false),
     ("proof", false),
+    ("discoverability", false),
     ("idn", false),
     ("replay", false),
     ("verify", true),

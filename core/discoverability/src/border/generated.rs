@@ -19,7 +19,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 14;
+    pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xbbf0_366c;
 }
@@ -30,11 +30,11 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3584 => certificate::run_judge_certificate(arguments).map(|judged| judged.report),
-            3585 => mcp::run_judge_mcp(arguments).map(|judged| judged.report),
-            3586 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
-            3587 => discoverability_codes::tell_discoverability_codes(arguments),
-            3588 => schema_check::tell_check_schema(arguments),
+            768 => certificate::run_judge_certificate(arguments).map(|judged| judged.report),
+            769 => mcp::run_judge_mcp(arguments).map(|judged| judged.report),
+            770 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
+            771 => discoverability_codes::tell_discoverability_codes(arguments),
+            772 => schema_check::tell_check_schema(arguments),
             _ => return None,
         })
     }

@@ -25,7 +25,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 7;
+    pub const NUMBER: u32 = 8;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x3a86_0014;
 }
@@ -36,12 +36,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1792 => approval::run_judge_approval(arguments).map(|judged| judged.report),
-            1793 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
-            1794 => payment::run_judge_payment(arguments).map(|judged| judged.report),
-            1795 => rest::run_rest_request(arguments).map(|judged| judged.report),
-            1796 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
-            1797 => usage::run_usage_request(arguments).map(|judged| judged.report),
+            2048 => approval::run_judge_approval(arguments).map(|judged| judged.report),
+            2049 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
+            2050 => payment::run_judge_payment(arguments).map(|judged| judged.report),
+            2051 => rest::run_rest_request(arguments).map(|judged| judged.report),
+            2052 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
+            2053 => usage::run_usage_request(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }
@@ -55,8 +55,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1792 => call::begin_pay_call(arguments),
-            1793 => gate::begin_gate(arguments),
+            2048 => call::begin_pay_call(arguments),
+            2049 => gate::begin_gate(arguments),
             _ => return None,
         })
     }
@@ -66,8 +66,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1792 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
-            1793 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
+            2048 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
+            2049 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

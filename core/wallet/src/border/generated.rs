@@ -33,7 +33,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 11;
+    pub const NUMBER: u32 = 12;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x8af5_79dd;
 }
@@ -44,25 +44,25 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2816 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
-            2817 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
-            2818 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
-            2819 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
-            2820 => session_request::run_session_request(arguments).map(|judged| judged.report),
-            2821 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
-            2822 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
-            2823 => signing::run_signing_digest(arguments).map(|judged| judged.report),
-            2824 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
-            2825 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
-            2826 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
-            2827 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
-            2828 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
-            2829 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
-            2830 => wallet_guard::run_guard_request(arguments).map(|judged| judged.report),
-            2831 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
-            2832 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
-            2833 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
-            2834 => wallet_codes::tell_wallet_codes(arguments),
+            3072 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            3073 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
+            3074 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
+            3075 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
+            3076 => session_request::run_session_request(arguments).map(|judged| judged.report),
+            3077 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
+            3078 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
+            3079 => signing::run_signing_digest(arguments).map(|judged| judged.report),
+            3080 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
+            3081 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
+            3082 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
+            3083 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
+            3084 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
+            3085 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
+            3086 => wallet_guard::run_guard_request(arguments).map(|judged| judged.report),
+            3087 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
+            3088 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
+            3089 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
+            3090 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
