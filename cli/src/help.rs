@@ -673,7 +673,10 @@ pub(crate) fn whole(verb: &str) -> Option<Cow<'static, str>> {
             "eip155:CHAIN:SENDER RECIPIENT AMOUNT --rpc URL [--token CHAIN:ADDRESS]\n\
              \x20      [--yes | --transaction HASH [--wait SECONDS]]"
         }
-        _ => return Some(text.into()),
+        _ => {
+            let live = agent::beside_files(verb);
+            return Some(live.map_or(text.into(), |live| format!("{live}\n{text}").into()));
+        }
     };
     let own = if verb == "wallet transfer" { WALLET_TRANSFER } else { "" };
     Some(format!("{text}\nWith --rpc the chain is asked:\n\nusage: erc8257 {verb} {live} [OPTION]...\n{own}{WALLET_LIVE}").into())

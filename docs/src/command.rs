@@ -76,9 +76,13 @@ impl Erc8257 {
     pub fn knows(&self, call: &str) -> Result<(), Fault> {
         let mut words = call.split_whitespace().skip(1);
         let verb = words.next().ok_or_else(|| format!("no verb: {call}"))?;
-        let (status, help) = self.run(&format!("erc8257 {verb} --help"))?;
+        // A verb of two words, such as `agent show`, has a help of its own.
+        let second =
+            words.clone().next().filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+        let second = second.filter(|word| !word.starts_with('-')).unwrap_or_default();
+        let (status, help) = self.run(&format!("erc8257 {verb} {second} --help"))?;
         if status != 0 {
-            return Err(format!("the command has no verb {verb}"));
+            return Err(format!("the command has no verb {verb} {second}"));
         }
         match words.find(|word| word.starts_with("--") && !mentions(&help, word)) {
             Some(option) => Err(format!("erc8257 {verb} has no option {option}")),

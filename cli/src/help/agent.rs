@@ -89,6 +89,12 @@ pub(crate) fn of(name: &str) -> Option<&'static str> {
     Some(text)
 }
 
+/// The help of a verb that takes a file, or asks a chain where it has `--rpc`: that of the latter.
+pub(crate) fn beside_files(name: &str) -> Option<&'static str> {
+    let verb = name.strip_prefix("agent ")?;
+    VERBS.iter().skip(NAMES.len()).find(|(name, _)| *name == verb).map(|(_, text)| *text)
+}
+
 /// The whole names of the verbs that are live alone.
 pub(crate) const NAMES: [&str; 11] = [
     "agent show",
