@@ -50,7 +50,7 @@
 //! [Parser hardening]: https://ercs.ethereum.org/ERCS/erc-8257#manifest-parser-hardening
 //!
 //! No feature changes a verdict or a report of what this crate can read without it, and each is off by default. `proof` adds
-//! records that are proven from a trusted block hash: [`Policy::proof`]. `asm-keccak` is a faster hash
+//! records that are proven from a trusted block hash: `Policy::proof`. `asm-keccak` is a faster hash
 //! backend, and `idn` adds `host_to_ascii` for publishers. `small` is less code at the price of some speed,
 //! for wasm.
 //!
