@@ -178,15 +178,58 @@ export * from "./preflight.js";
 export * from "./requirement.js";
 export type * from "./failure.js";
 
+// border/_discoverability.d.ts
+export * from "./certificate.js";
+export * from "./discoverability_codes.js";
+export * from "./mcp.js";
+export * from "./mcp_report.js";
+export * from "./schema_check.js";
+export * from "./server_json.js";
+export type * from "./answer.js";
+export type * from "./step.js";
+
 // border/_follow.d.ts
+export type * from "./act.js";
 export type * from "./answer.js";
 export type * from "./failure.js";
 export type * from "./step.js";
 export * from "./follow.js";
 
+// border/_identity.d.ts
+export type * from "./act.js";
+export type * from "./preflight.js";
+export * from "./action.js";
+export * from "./agent.js";
+export * from "./agent_act.js";
+export * from "./agent_card.js";
+export * from "./agent_cid.js";
+export * from "./agent_codes.js";
+export * from "./agent_discovery.js";
+export * from "./agent_file.js";
+export * from "./agent_query.js";
+export * from "./agent_read.js";
+export * from "./agent_receipt.js";
+export * from "./agent_ref.js";
+export * from "./evidence.js";
+export * from "./feedback.js";
+export * from "./read_at.js";
+export * from "./reputation.js";
+export * from "./reputation_read.js";
+export * from "./tier.js";
+export * from "./trust.js";
+export * from "./validation.js";
+export * from "./validation_read.js";
+export * from "./agent_binding.js";
+export * from "./binding_read.js";
+export type * from "./answer.js";
+export type * from "./failure.js";
+export type * from "./step.js";
+export type * from "./follow.js";
+
 // border/_live.d.ts
 export type * from "./advise.js";
 export type * from "./facts.js";
+export type * from "./act.js";
 export type * from "./contract.js";
 export type * from "./fix.js";
 export type * from "./manifest.js";
@@ -201,6 +244,7 @@ export * from "./publish.js";
 export type * from "./follow.js";
 
 // border/_payment.d.ts
+export type * from "./act.js";
 export type * from "./preflight.js";
 export * from "./approval.js";
 export * from "./authorization.js";
@@ -217,6 +261,219 @@ export type * from "./step.js";
 export * from "./challenge.js";
 export * from "./codes.js";
 export type * from "./follow.js";
+
+// border/_proof.d.ts
+export * from "./proof.js";
+export * from "./receipt.js";
+export * from "./walk.js";
+
+// border/_wallet.d.ts
+export type * from "./act.js";
+export * from "./call_acts.js";
+export * from "./evaluate.js";
+export * from "./session_grant.js";
+export * from "./session_keys.js";
+export * from "./session_request.js";
+export * from "./session_revoke.js";
+export * from "./session_scope.js";
+export * from "./signing.js";
+export * from "./wallet_account.js";
+export * from "./wallet_address.js";
+export * from "./wallet_answer.js";
+export * from "./wallet_chains.js";
+export * from "./wallet_codes.js";
+export * from "./wallet_delegation.js";
+export * from "./wallet_fund.js";
+export * from "./wallet_gas.js";
+export * from "./wallet_guard.js";
+export * from "./wallet_policy.js";
+export * from "./wallet_status.js";
+export * from "./wallet_transfer.js";
+
+// border/act.d.ts
+export type ActKind = "call" | "native-transfer" | "deploy" | "erc20-transfer" | "erc20-transfer-from" | "erc20-approve" | "erc20-decrease" | "approval-for-all" | "nft-transfer" | "permit" | "permit2-approve" | "permit2-transfer" | "permit2-permit" | "eip3009" | "account-control" | "execute" | "multicall" | "redeem" | "handle-ops" | "opaque-signature" | "delegation";
+export type Danger = "delegatecall" | "deploy" | "opaque" | "account-control" | "approval-for-all" | "permit" | "unlimited-approval" | "set-code";
+
+// border/action.d.ts
+import type { Finding, Hex } from "../types.js";
+export type AgentAction = "register" | "registerEmpty" | "registerMetadata" | "setAgentURI" | "setMetadata" | "setAgentWallet" | "unsetAgentWallet" | "giveFeedback" | "revokeFeedback" | "appendResponse" | "validationRequest" | "validationResponse" | "transfer";
+export interface NewMetadata {
+    key: string;
+    value: string;
+}
+export interface AgentActionArguments {
+    agentId?: bigint | string | null;
+    agentURI?: string | null;
+    metadata?: readonly NewMetadata[] | null;
+    newURI?: string | null;
+    key?: string | null;
+    value?: string | null;
+    newWallet?: string | null;
+    deadline?: bigint | string | null;
+    signature?: string | null;
+    valueDecimals?: number | null;
+    score?: number | null;
+    tag1?: string | null;
+    tag2?: string | null;
+    endpoint?: string | null;
+    feedbackURI?: string | null;
+    feedbackHash?: string | null;
+    feedbackIndex?: bigint | string | null;
+    clientAddress?: string | null;
+    validatorAddress?: string | null;
+    requestURI?: string | null;
+    requestHash?: string | null;
+    response?: number | null;
+    responseURI?: string | null;
+    responseHash?: string | null;
+    tag?: string | null;
+    owner?: string | null;
+    newOwner?: string | null;
+}
+export interface AgentActionFacts {
+    owner?: string | null;
+    approved?: boolean | null;
+    now?: number | null;
+    newWalletCode?: string | null;
+    wallet?: string | null;
+    lastIndex?: number | null;
+    revoked?: boolean | null;
+    validator?: string | null;
+    requestKnown?: boolean | null;
+}
+export type AgentActionVerdict = "refused" | "sign-first" | "unknown" | "ready";
+export interface AgentCall {
+    chainId: string;
+    from: Hex;
+    to: Hex;
+    data: Hex;
+    value: string;
+}
+export interface WalletToSign {
+    signer: Hex;
+    digest: Hex;
+}
+export type AgentActionExpects = {
+    action: "register";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    agentURI: string;
+} | {
+    action: "registerEmpty";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+} | {
+    action: "registerMetadata";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    agentURI: string;
+} | {
+    action: "setAgentURI";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    newURI: string;
+    agentId: string;
+} | {
+    action: "setMetadata";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    key: string;
+    value: Hex;
+    agentId: string;
+} | {
+    action: "setAgentWallet";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    newWallet: Hex;
+    agentId: string;
+} | {
+    action: "unsetAgentWallet";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    agentId: string;
+} | {
+    action: "giveFeedback";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    value: string;
+    valueDecimals: number;
+    tag1: string;
+    tag2: string;
+    endpoint: string;
+    feedbackURI: string;
+    feedbackHash: Hex;
+    agentId: string;
+} | {
+    action: "revokeFeedback";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    feedbackIndex: string;
+    agentId: string;
+} | {
+    action: "appendResponse";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    clientAddress: Hex;
+    feedbackIndex: string;
+    responseURI: string;
+    responseHash: Hex;
+    agentId: string;
+} | {
+    action: "validationRequest";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    validatorAddress: Hex;
+    requestURI: string;
+    requestHash: Hex;
+    agentId: string;
+} | {
+    action: "validationResponse";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    requestHash: Hex;
+    response: number;
+    responseURI: string;
+    responseHash: Hex;
+    tag: string;
+} | {
+    action: "transfer";
+    chainId: string;
+    to: Hex;
+    from: Hex;
+    owner: Hex;
+    newOwner: Hex;
+    agentId: string;
+};
+export interface AgentActionReport {
+    format: "erc8257-identity-action/1";
+    verdict: AgentActionVerdict;
+    function: string;
+    call: AgentCall | null;
+    sign: WalletToSign | null;
+    expects: AgentActionExpects | null;
+    findings: readonly Finding[];
+}
+export interface PrepareAction {
+    action: AgentAction;
+    chainId: bigint | string;
+    from: string;
+    to: string;
+    args: AgentActionArguments;
+    facts?: AgentActionFacts | null;
+}
+export declare function prepareAction(given: PrepareAction): AgentActionReport;
 
 // border/advise.d.ts
 import type { Facts } from "./facts.js";
@@ -327,6 +584,493 @@ export interface AdviseTool {
 export declare function adviseTool(given: AdviseTool, host: LiveHost): Promise<AdvisedTool>;
 export declare function adviseToolInquiry(given: AdviseTool): Inquiry<AdvisedTool>;
 export declare function resumeAdviseTool(state: string): Inquiry<AdvisedTool>;
+
+// border/agent.d.ts
+import type { ContractAnswer, FetchedFile } from "./evidence.js";
+import type { Finding, Hex } from "../types.js";
+export type AgentVerdict = "bound" | "invalid" | "not-bound" | "unknown" | "not-found";
+export type AgentState = "active" | "not-found" | "no-contract" | "malformed" | "unavailable";
+export type WalletState = "set" | "unset" | "unknown";
+export type AgentUriKind = "https" | "http" | "ipfs" | "data" | "inline-json" | "empty" | "template" | "unsupported" | "unknown";
+export type FileIntegrity = "origin" | "content" | "onchain" | "none" | "unknown";
+export type AgentFileState = "valid" | "invalid" | "unreadable" | "none" | "unknown";
+export type ServiceKind = "mcp" | "a2a" | "oasf" | "ens" | "did" | "web" | "email" | "wallet" | "erc8257" | "other";
+export type BackBinding = "pass" | "fail" | "unknown";
+export type DomainProof = "proved" | "same-host" | "not-proved" | "not-asked" | "unknown" | "refused";
+export interface AgentCalls {
+    ownerOf?: ContractAnswer | null;
+    tokenURI?: ContractAnswer | null;
+    getAgentWallet?: ContractAnswer | null;
+}
+export interface MetadataAnswer {
+    key: string;
+    answer?: ContractAnswer | null;
+}
+export interface DomainResponse {
+    host: string;
+    response?: FetchedFile | null;
+}
+export interface AgentWalletMembers {
+    state: WalletState;
+    address: Hex | null;
+}
+export type AgentWallet = AgentWalletMembers & ({
+    state: "set";
+    address: Hex;
+} | {
+    state: "unset";
+} | {
+    state: "unknown";
+});
+export interface AgentUri {
+    kind: AgentUriKind;
+    text: string | null;
+    integrity: FileIntegrity;
+}
+export interface AgentMetadata {
+    key: string;
+    value: Hex | null;
+}
+export interface AgentFile {
+    state: AgentFileState;
+    hash: Hex | null;
+}
+export interface AgentService {
+    name: string;
+    kind: ServiceKind;
+    endpoint: string;
+    version: string | null;
+}
+export interface AgentProfile {
+    name: string | null;
+    description: string | null;
+    image: string | null;
+    active: boolean | null;
+    x402Support: boolean | null;
+    supportedTrust: readonly string[];
+    services: readonly AgentService[];
+}
+export interface Registration {
+    agentRegistry: string;
+    agentId: string;
+}
+export interface AgentDomain {
+    host: string;
+    proof: DomainProof;
+}
+export interface AgentReportMembers {
+    format: "erc8257-identity-agent/1";
+    agent: string;
+    verdict: AgentVerdict;
+    state: AgentState;
+    owner: Hex | null;
+    wallet: AgentWallet;
+    uri: AgentUri;
+    metadata: readonly AgentMetadata[];
+    file: AgentFile;
+    profile: AgentProfile | null;
+    backBinding: BackBinding;
+    elsewhere: readonly Registration[];
+    domains: readonly AgentDomain[];
+    findings: readonly Finding[];
+}
+export type AgentReport = AgentReportMembers & ({
+    state: "active";
+    owner: Hex;
+} | {
+    state: "not-found";
+} | {
+    state: "no-contract";
+} | {
+    state: "malformed";
+} | {
+    state: "unavailable";
+});
+export interface JudgeAgent {
+    agent: string;
+    block?: bigint | string | null;
+    calls: AgentCalls;
+    metadata?: readonly MetadataAnswer[] | null;
+    file?: FetchedFile | null;
+    domains?: readonly DomainResponse[] | null;
+}
+export declare function judgeAgent(given: JudgeAgent): AgentReport;
+
+// border/agent_act.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { AgentAction, AgentActionArguments, AgentActionReport } from "./action.js";
+import type { ActionReceiptReport } from "./agent_receipt.js";
+import type { ReadBlock, ReadFailure } from "./read_at.js";
+import type { Hex } from "../types.js";
+export type AgentActVerdict = "refused" | "declined" | "not-signed" | "unknown" | "ready" | "pending" | "done" | "reverted" | "not-this-call" | "ambiguous";
+export interface AgentActReport {
+    format: "erc8257-identity-act/1";
+    action: AgentAction;
+    verdict: AgentActVerdict;
+    block: ReadBlock | null;
+    confirmed: boolean | null;
+    prepared: AgentActionReport | null;
+    receipt: ActionReceiptReport | null;
+    agent: string | null;
+    feedbackId: string | null;
+    owner: Hex | null;
+    failure: ReadFailure | null;
+}
+export interface ActAsAgent {
+    action: AgentAction;
+    chainId: bigint | string;
+    from: string;
+    to: string;
+    args: AgentActionArguments;
+    transaction?: string | null;
+}
+export declare function actAsAgent(given: ActAsAgent, host: LiveHost): Promise<AgentActReport>;
+export declare function actAsAgentInquiry(given: ActAsAgent): Inquiry<AgentActReport>;
+export declare function resumeActAsAgent(state: string): Inquiry<AgentActReport>;
+
+// border/agent_binding.d.ts
+import type { AgentVerdict } from "./agent.js";
+import type { Finding, Hex } from "../types.js";
+export type AgentBindingVerdict = "mutual" | "account" | "claimed" | "none" | "unknown" | "unverified-tool";
+export type AccountLink = "owner" | "wallet" | "owner-and-wallet" | "none" | "unknown";
+export type FileLink = "tool-ref" | "manifest" | "endpoint" | "none" | "unknown";
+export type BindingConclusion = "same-party" | "same-account" | "agent-says-so" | "nothing" | "not-established";
+export interface AccountCode {
+    tool?: string | null;
+    agent?: string | null;
+}
+export interface AgentBindingReportMembers {
+    format: "erc8257-identity-binding/1";
+    verdict: AgentBindingVerdict;
+    tool: string;
+    agent: string;
+    toolVerified: boolean;
+    agentVerdict: AgentVerdict;
+    creator: Hex | null;
+    accountLink: AccountLink;
+    fileLink: FileLink;
+    conclude: BindingConclusion;
+    findings: readonly Finding[];
+}
+export type AgentBindingReport = AgentBindingReportMembers & ({
+    verdict: "mutual";
+    creator: Hex;
+} | {
+    verdict: "account";
+} | {
+    verdict: "claimed";
+} | {
+    verdict: "none";
+} | {
+    verdict: "unknown";
+} | {
+    verdict: "unverified-tool";
+    creator: null;
+});
+export interface BindAgent {
+    tool: Uint8Array;
+    agent: Uint8Array;
+    code?: AccountCode | null;
+}
+export declare function bindAgent(given: BindAgent): AgentBindingReport;
+
+// border/agent_card.d.ts
+import type { FetchedFile } from "./evidence.js";
+import type { Finding } from "../types.js";
+export type CardVerdict = "valid" | "invalid" | "unknown";
+export type CardOrigin = "same" | "other";
+export interface CardReport {
+    format: "erc8257-identity-card/1";
+    verdict: CardVerdict;
+    version: string | null;
+    name: string | null;
+    urls: readonly string[];
+    origin: CardOrigin | null;
+    skills: number | null;
+    signatures: number | null;
+    findings: readonly Finding[];
+}
+export declare function readCard(url: string, response?: FetchedFile | null): CardReport;
+
+// border/agent_cid.d.ts
+import type { FileForm } from "./evidence.js";
+import type { Finding, Hex } from "../types.js";
+export type CidVerdict = "match" | "mismatch" | "unknown" | "refused";
+export type CidCodec = "raw" | "dag-pb";
+export type CidForm = "raw" | "dag-pb-block" | "dag-pb-file";
+export interface CidReportMembers {
+    format: "erc8257-identity-cid/1";
+    verdict: CidVerdict;
+    cid: string | null;
+    version: number | null;
+    codec: CidCodec | null;
+    digest: Hex | null;
+    form: CidForm | null;
+    contentBytes: number | null;
+    contentHash: Hex | null;
+    findings: readonly Finding[];
+}
+export type CidReport = CidReportMembers & ({
+    verdict: "match";
+    form: CidForm;
+} | {
+    verdict: "mismatch";
+} | {
+    verdict: "unknown";
+} | {
+    verdict: "refused";
+});
+export interface VerifyCid {
+    cid: string;
+    bytes: Uint8Array;
+    as?: FileForm | null;
+}
+export declare function verifyCid(given: VerifyCid): CidReport;
+
+// border/agent_codes.d.ts
+export interface AgentCode {
+    code: string;
+    section: string;
+    severity: string;
+    message: string;
+    fix: string;
+    place: string;
+}
+export declare function agentCodes(): readonly AgentCode[];
+
+// border/agent_discovery.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { AgentSort, AgentRankReport } from "./agent_query.js";
+import type { ReadBlock, ReadRegistry, ReadFailure } from "./read_at.js";
+import type { ReviewerFilter, BetaPolicy } from "./reputation.js";
+import type { Hex } from "../types.js";
+export type DiscoverySource = "index" | "events";
+export type DiscoveryVerdict = "found" | "partial" | "unknown";
+export interface DiscoveredAgent {
+    agent: string;
+    owner: Hex;
+    name: string | null;
+    mean: string | null;
+}
+export interface DiscoveryReport {
+    format: "erc8257-identity-discovery/1";
+    verdict: DiscoveryVerdict;
+    source: DiscoverySource;
+    block: ReadBlock | null;
+    registry: ReadRegistry | null;
+    agents: readonly DiscoveredAgent[];
+    invented: readonly string[];
+    unread: readonly string[];
+    unusable: number;
+    ranked: AgentRankReport | null;
+    failure: ReadFailure | null;
+}
+export interface DiscoverAgents {
+    chainId: bigint | string;
+    registry?: string | null;
+    index?: string | null;
+    secret?: string | null;
+    query?: string | null;
+    protocol?: string | null;
+    minReputation?: number | null;
+    filter?: ReviewerFilter | null;
+    policy?: BetaPolicy | null;
+    reputationRegistry?: string | null;
+    sort?: AgentSort | null;
+    limit?: number | null;
+    offset?: number | null;
+    block?: string | null;
+    fromBlock?: number | null;
+    allowPrivateAddresses?: boolean | null;
+}
+export declare function discoverAgents(given: DiscoverAgents, host: LiveHost): Promise<DiscoveryReport>;
+export declare function discoverAgentsInquiry(given: DiscoverAgents): Inquiry<DiscoveryReport>;
+export declare function resumeDiscoverAgents(state: string): Inquiry<DiscoveryReport>;
+
+// border/agent_file.d.ts
+import type { Finding, Hex } from "../types.js";
+export type FileVerdict = "written" | "invalid" | "refused";
+export type MemberChange = "added" | "replaced" | "removed";
+export interface ServiceToWrite {
+    name: string;
+    endpoint: string;
+    version?: string | null;
+}
+export interface MembersToWrite {
+    name?: string | null;
+    description?: string | null;
+    image?: string | null;
+    services?: readonly ServiceToWrite[] | null;
+    x402Support?: boolean | null;
+    active?: boolean | null;
+    supportedTrust?: readonly string[] | null;
+}
+export interface MemberChanged {
+    member: string;
+    change: MemberChange;
+}
+export interface FileReportMembers {
+    format: "erc8257-identity-file/1";
+    verdict: FileVerdict;
+    text: string | null;
+    bytes: number | null;
+    hash: Hex | null;
+    cid: string | null;
+    dataURI: string | null;
+    changes: readonly MemberChanged[];
+    findings: readonly Finding[];
+}
+export type FileReport = FileReportMembers & ({
+    verdict: "written";
+    text: string;
+} | {
+    verdict: "invalid";
+    text: string;
+} | {
+    verdict: "refused";
+    text: null;
+});
+export interface WriteFile {
+    agent?: string | null;
+    file?: Uint8Array | null;
+    set?: MembersToWrite | null;
+    remove?: readonly string[] | null;
+}
+export declare function writeFile(given: WriteFile): FileReport;
+
+// border/agent_query.d.ts
+import type { Finding } from "../types.js";
+export type AgentQueryVerdict = "ok" | "refused";
+export type JudgedHere = "relevance" | "reputation";
+export interface AgentQueryReport {
+    format: "erc8257-identity-query/1";
+    verdict: AgentQueryVerdict;
+    body: string | null;
+    local: readonly JudgedHere[];
+    findings: readonly Finding[];
+}
+export interface AgentCandidate {
+    agent: string;
+    name?: string | null;
+    description?: string | null;
+    services?: readonly string[] | null;
+    mean?: number | null;
+    lastActivity?: number | null;
+}
+export type AgentSort = "relevance" | "reputation" | "activity";
+export interface RankedAgent {
+    agent: string;
+    relevance: number | null;
+    mean: number | null;
+}
+export type LeftOutWhy = "no-match" | "reputation-unknown" | "reputation-low";
+export interface LeftOutAgent {
+    agent: string;
+    why: LeftOutWhy;
+}
+export interface AgentRankReport {
+    format: "erc8257-identity-rank/1";
+    sort: AgentSort;
+    total: number;
+    hasMore: boolean;
+    agents: readonly RankedAgent[];
+    leftOut: readonly LeftOutAgent[];
+    findings: readonly Finding[];
+}
+export interface QueryAgents {
+    chain: string;
+    query?: string | null;
+    protocol?: string | null;
+    minReputation?: number | null;
+    sort?: string | null;
+    limit?: number | null;
+    offset?: number | null;
+}
+export declare function queryAgents(given: QueryAgents): AgentQueryReport;
+export interface RankAgents {
+    candidates: readonly AgentCandidate[];
+    query?: string | null;
+    sort?: AgentSort | null;
+    minReputation?: number | null;
+    limit?: number | null;
+    offset?: number | null;
+}
+export declare function rankAgents(given: RankAgents): AgentRankReport;
+
+// border/agent_read.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { AgentReport } from "./agent.js";
+import type { ReadBlock, ReadRegistry, ReadFailure } from "./read_at.js";
+import type { ReputationRead } from "./reputation_read.js";
+export interface AgentRead {
+    format: "erc8257-identity-agent-read/1";
+    agent: string;
+    block: ReadBlock | null;
+    registry: ReadRegistry;
+    profile: AgentReport;
+    gateway: string | null;
+    reputation: ReputationRead | null;
+    failure: ReadFailure | null;
+}
+export interface ReadAgent {
+    agent: string;
+    block?: string | null;
+    metadata?: readonly string[] | null;
+    gateways?: readonly string[] | null;
+    domains?: boolean | null;
+    reputation?: boolean | null;
+    allowPrivateAddresses?: boolean | null;
+}
+export declare function readAgent(given: ReadAgent, host: LiveHost): Promise<AgentRead>;
+export declare function readAgentInquiry(given: ReadAgent): Inquiry<AgentRead>;
+export declare function resumeReadAgent(state: string): Inquiry<AgentRead>;
+
+// border/agent_receipt.d.ts
+import type { AgentAction, AgentActionExpects } from "./action.js";
+import type { EventLog } from "./evidence.js";
+import type { Finding, Given } from "../types.js";
+export interface ActionReceipt {
+    status?: string | null;
+    logs: readonly EventLog[];
+}
+export type ActionReceiptVerdict = "done" | "reverted" | "not-this-call" | "ambiguous" | "unknown";
+export interface ActionReceiptReport {
+    format: "erc8257-identity-receipt/1";
+    action: AgentAction;
+    verdict: ActionReceiptVerdict;
+    agentId: string | null;
+    feedbackIndex: string | null;
+    log: number | null;
+    findings: readonly Finding[];
+}
+export declare function judgeActionReceipt(expects: Given<AgentActionExpects>, receipt?: ActionReceipt | null): ActionReceiptReport;
+
+// border/agent_ref.d.ts
+import type { Finding, Hex } from "../types.js";
+export type AgentRefVerdict = "ok" | "refused";
+export type AgentListing = "listed" | "unlisted" | "other-registry";
+export interface AgentRefReportMembers {
+    format: "erc8257-identity-ref/1";
+    verdict: AgentRefVerdict;
+    ref: string | null;
+    agentRegistry: string | null;
+    chainId: string | null;
+    registry: Hex | null;
+    agentId: string | null;
+    listing: AgentListing | null;
+    findings: readonly Finding[];
+}
+export type AgentRefReport = AgentRefReportMembers & ({
+    verdict: "ok";
+    ref: string;
+} | {
+    verdict: "refused";
+    ref: null;
+});
+export declare function readAgentRef(text: string): AgentRefReport;
 
 // border/answer.d.ts
 import type { RpcFailure } from "./failure.js";
@@ -491,6 +1235,33 @@ export interface BindChallenge {
 }
 export declare function bindChallenge(given: BindChallenge): BindingReport;
 
+// border/binding_read.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { ConsumerPolicy } from "./preflight.js";
+import type { AgentRead } from "./agent_read.js";
+import type { ReadBlock } from "./read_at.js";
+import type { AgentBindingReport } from "./agent_binding.js";
+import type { ToolRef } from "../types.js";
+export interface BindingRead {
+    format: "erc8257-identity-binding-read/1";
+    toolBlock: ReadBlock | null;
+    sameBlock: boolean | null;
+    binding: AgentBindingReport;
+    agent: AgentRead;
+    report: unknown;
+}
+export interface ReadBinding {
+    toolRef: ToolRef | string;
+    agent: string;
+    block?: string | null;
+    policy?: ConsumerPolicy | null;
+    gateways?: readonly string[] | null;
+}
+export declare function readBinding(given: ReadBinding, host: LiveHost): Promise<BindingRead>;
+export declare function readBindingInquiry(given: ReadBinding): Inquiry<BindingRead>;
+export declare function resumeReadBinding(state: string): Inquiry<BindingRead>;
+
 // border/call.d.ts
 import { type LiveHost } from "../host/live.js";
 import { type Inquiry } from "../inquiry.js";
@@ -527,6 +1298,67 @@ export interface PayCall {
 export declare function payCall(given: PayCall, host: LiveHost): Promise<CallReport>;
 export declare function payCallInquiry(given: PayCall): Inquiry<CallReport>;
 export declare function resumePayCall(state: string): Inquiry<CallReport>;
+
+// border/call_acts.d.ts
+import type { ActKind, Danger } from "./act.js";
+import type { Finding, Hex } from "../types.js";
+export interface CallAct {
+    path: string;
+    kind: ActKind;
+    contract: Hex | null;
+    selector: string | null;
+    value: string;
+    asset: string | null;
+    amount: string | null;
+    recipient: Hex | null;
+    container: boolean;
+    dangers: readonly Danger[];
+}
+export type CallsVerdict = "plain" | "dangerous" | "opaque" | "malformed";
+export interface CallsReport {
+    format: "erc8257-wallet-calls/1";
+    verdict: CallsVerdict;
+    chain: string;
+    acts: readonly CallAct[];
+    findings: readonly Finding[];
+}
+export interface DecodeCalls {
+    chain: string;
+    from?: string | null;
+    to?: string | null;
+    value: bigint | string;
+    data: string;
+}
+export declare function decodeCalls(given: DecodeCalls): CallsReport;
+
+// border/certificate.d.ts
+import type { McpGradeLetter } from "./mcp_report.js";
+import type { Finding } from "../types.js";
+export type CertificateVerdict = "valid" | "malformed" | "issuer-not-pinned" | "signature-invalid" | "grade-inconsistent" | "other-subject" | "expired" | "not-yet-valid" | "unknown";
+export type CertificateSignature = "valid" | "invalid" | "unchecked";
+export type CertificateDelivery = "verified" | "unverified";
+export interface CertificateReport {
+    format: "erc8257-discoverability-certificate/1";
+    verdict: CertificateVerdict;
+    signature: CertificateSignature;
+    issuer: string | null;
+    standard: string | null;
+    subject: string | null;
+    grade: string | null;
+    derivedGrade: McpGradeLetter | null;
+    passes: number | null;
+    delivery: CertificateDelivery | null;
+    observedAt: number | null;
+    expiresAt: number | null;
+    findings: readonly Finding[];
+}
+export interface JudgeCertificate {
+    body: Uint8Array;
+    issuers: readonly string[];
+    now?: number | null;
+    endpoint?: string | null;
+}
+export declare function judgeCertificate(given: JudgeCertificate): CertificateReport;
 
 // border/challenge.d.ts
 import type { InquiryHeader } from "./step.js";
@@ -730,6 +1562,115 @@ export interface Diagnose {
 }
 export declare function diagnose(given: Diagnose): Diagnosis;
 
+// border/discoverability_codes.d.ts
+export interface DiscoverabilityCode {
+    code: string;
+    section: string;
+    severity: string;
+    message: string;
+    fix: string;
+    criterion: string;
+    lowers: string;
+    place: string;
+}
+export declare function discoverabilityCodes(): readonly DiscoverabilityCode[];
+
+// border/evaluate.d.ts
+import type { CallAct } from "./call_acts.js";
+import type { EntryPointVersion, UserOperation } from "./signing.js";
+import type { Finding, Given, Hex } from "../types.js";
+export interface CapSpending {
+    cap: string;
+    amount: string;
+    at: number;
+}
+export interface SpendingState {
+    spent?: readonly Given<CapSpending>[] | null;
+}
+export type WalletAction = {
+    kind: "transaction";
+    chain: string;
+    from: string;
+    to?: string | null;
+    value: bigint | string;
+    data: string;
+    gas?: bigint | string | null;
+    maxFeePerGas?: bigint | string | null;
+    authorizationList?: readonly unknown[] | null;
+} | {
+    kind: "typed-data";
+    chain: string;
+    from: string;
+    typedData: unknown;
+} | {
+    kind: "user-operation";
+    chain: string;
+    from: string;
+    entryPoint: string;
+    version: EntryPointVersion;
+    userOp: UserOperation;
+    delegate?: string | null;
+};
+export type WalletActionKind = "transaction" | "typed-data" | "user-operation";
+export type EvaluationVerdict = "allow" | "ask" | "deny";
+export interface CapUse {
+    cap: string;
+    asset: string;
+    amount: string;
+    used: string;
+    limit: string;
+    remaining: string;
+}
+export interface EvaluationReport {
+    format: "erc8257-wallet-evaluate/1";
+    verdict: EvaluationVerdict;
+    policyHash: Hex;
+    now: number;
+    action: WalletActionKind;
+    chain: string;
+    account: Hex;
+    digest: Hex | null;
+    acts: readonly CallAct[];
+    spends: readonly CapUse[];
+    record: readonly CapSpending[];
+    findings: readonly Finding[];
+}
+export interface EvaluateAction {
+    policy: unknown;
+    now: number;
+    state?: SpendingState | null;
+    action: WalletAction;
+}
+export declare function evaluateAction(given: EvaluateAction): EvaluationReport;
+
+// border/evidence.d.ts
+export type ContractAnswer = {
+    result: string;
+} | {
+    revert: string;
+} | {
+    unavailable: string;
+};
+export type FileForm = "file" | "block";
+export type FileFetchError = "connect" | "tls" | "timeout" | "too-large" | "blocked-address" | "encoding";
+export type FetchedFile = {
+    status: number;
+    redirected?: boolean | null;
+    complete?: boolean | null;
+    body: Uint8Array | string;
+    as?: FileForm | null;
+} | {
+    error: FileFetchError;
+};
+export interface EventLog {
+    address: string;
+    topics: readonly string[];
+    data: string;
+    blockNumber?: string | null;
+    logIndex?: string | null;
+    removed?: boolean | null;
+}
+
 // border/facts.d.ts
 import type { RegistryState, Interface, ProxyMarkers } from "./contract.js";
 import type { RpcAnswer, RecordConfig } from "./preflight.js";
@@ -805,6 +1746,58 @@ export declare function readCode(answer: RpcAnswer): CodeFacts;
 
 // border/failure.d.ts
 export type RpcFailure = "connect" | "tls" | "timeout" | "too-large" | "rate-limited" | "http-status" | "not-json-rpc";
+
+// border/feedback.d.ts
+import type { CidVerdict } from "./agent_cid.js";
+import type { FetchedFile } from "./evidence.js";
+import type { Finding, Hex } from "../types.js";
+export interface FeedbackEvent {
+    client: string;
+    feedbackIndex: bigint | string;
+    value: bigint | string;
+    valueDecimals: number;
+    tag1: string;
+    tag2: string;
+    endpoint: string;
+    feedbackURI: string;
+    feedbackHash: string;
+}
+export type FeedbackVerdict = "no-file" | "unknown" | "unreadable" | "mismatch" | "contradicts" | "peer-form" | "unchecked" | "verified";
+export type FeedbackHashForm = "none" | "bytes" | "agent0-ts" | "agent0-py";
+export interface FeedbackHash {
+    committed: Hex;
+    computed: Hex | null;
+    form: FeedbackHashForm | null;
+}
+export type FeedbackDocument = "read" | "unreadable" | "none" | "unknown";
+export type FieldState = "same" | "different" | "missing";
+export interface FeedbackField {
+    field: string;
+    state: FieldState;
+}
+export interface ClaimedPayment {
+    fromAddress: Hex;
+    toAddress: Hex;
+    chainId: string;
+    txHash: Hex;
+}
+export interface FeedbackReport {
+    format: "erc8257-identity-feedback/1";
+    agent: string;
+    verdict: FeedbackVerdict;
+    hash: FeedbackHash;
+    cid: CidVerdict | null;
+    document: FeedbackDocument;
+    fields: readonly FeedbackField[];
+    proofOfPayment: ClaimedPayment | null;
+    findings: readonly Finding[];
+}
+export interface JudgeFeedback {
+    agent: string;
+    event: FeedbackEvent;
+    response?: FetchedFile | null;
+}
+export declare function judgeFeedback(given: JudgeFeedback): FeedbackReport;
 
 // border/fix.d.ts
 import type { Finding, Hex } from "../types.js";
@@ -1132,6 +2125,119 @@ export declare function lookAlikes(tools: readonly NamedTool[]): LookAlikesRepor
 // border/manifest.d.ts
 export type ManifestState = "none" | "unreadable" | "invalid" | "valid";
 
+// border/mcp.d.ts
+import type { McpProfile, McpGradeLetter, McpReport } from "./mcp_report.js";
+import type { ExchangeEnd } from "./answer.js";
+import type { InquiryHeader } from "./step.js";
+import type { Given } from "../types.js";
+export type McpMethod = "POST" | "DELETE";
+export interface McpRequest {
+    method: McpMethod;
+    headers: readonly Given<InquiryHeader>[];
+    body?: Uint8Array | string | null;
+}
+export interface McpExchange {
+    request: McpRequest;
+    sentMs: number;
+    endedMs: number;
+    end: ExchangeEnd;
+    status?: number | null;
+    headers: readonly Given<InquiryHeader>[];
+    body?: Uint8Array | string | null;
+}
+export type McpEraChoice = "legacy-first" | "legacy" | "modern" | "modern-first";
+export type McpCallChoice = "auto" | "none";
+export interface McpOptions {
+    era?: McpEraChoice | null;
+    call?: McpCallChoice | null;
+    priced?: boolean | null;
+    latencyMs?: number | null;
+    listBytes?: number | null;
+    profile?: McpProfile | null;
+    minGrade?: McpGradeLetter | null;
+}
+export interface JudgeMcp {
+    endpoint: string;
+    recorder?: string | null;
+    options?: McpOptions | null;
+    exchanges: readonly McpExchange[];
+}
+export declare function judgeMcp(given: JudgeMcp): McpReport;
+
+// border/mcp_report.d.ts
+export type McpProfile = "seed-0.1" | "spec" | "peer-0.4";
+export type McpGradeLetter = "A" | "B" | "C" | "D";
+export type McpVerdict = "ready" | "not-ready" | "unknown";
+export type McpEra = "legacy" | "modern";
+export type McpStatus = "pass" | "fail" | "unverified" | "not-tested";
+export type McpDelivery = "verified" | "unverified" | "failed" | "not-tested";
+export interface McpServer {
+    name: string | null;
+    version: string | null;
+}
+export interface McpGrade {
+    profile: McpProfile;
+    grade: McpGradeLetter | null;
+    passes: number;
+    capped: boolean;
+}
+export interface McpCriterion {
+    id: string;
+    name: string;
+    "seed-0.1": McpStatus;
+    spec: McpStatus;
+    "peer-0.4": McpStatus;
+}
+export interface McpLargestTool {
+    name: string | null;
+    bytes: number;
+}
+export interface McpMeasures {
+    latencyMs: number | null;
+    pages: number;
+    tools: number;
+    rawBytes: number | null;
+    canonicalBytes: number | null;
+    tokensAbout: number | null;
+    largestTool: McpLargestTool | null;
+}
+export interface McpCall {
+    tool: string | null;
+    arguments: string | null;
+    exchange: number;
+}
+export type McpSeverity = "error" | "warning" | "info";
+export interface McpFinding {
+    rule: string;
+    section: string;
+    severity: McpSeverity;
+    check: number | null;
+    pointer: string | null;
+    line: number | null;
+    column: number | null;
+    message: string;
+    found: string | null;
+    expected: string | null;
+    fix: string;
+    criterion: string | null;
+    profiles: readonly McpProfile[];
+    exchange: number | null;
+}
+export interface McpReport {
+    format: "erc8257-discoverability-mcp/1";
+    verdict: McpVerdict;
+    endpoint: string;
+    era: McpEra | null;
+    revision: string | null;
+    server: McpServer | null;
+    delivery: McpDelivery;
+    grades: readonly McpGrade[];
+    criteria: readonly McpCriterion[];
+    measures: McpMeasures;
+    call: McpCall | null;
+    findings: readonly McpFinding[];
+}
+
 // border/payment.d.ts
 import type { TokenDomain } from "./authorization.js";
 import type { InquiryHeader } from "./step.js";
@@ -1312,6 +2418,90 @@ export interface Preflight {
 }
 export declare function preflight(given: Preflight): PreflightReport;
 
+// border/proof.d.ts
+import type { Finding, Hex, ToolRef } from "../types.js";
+export type AnchorSource = "own-node" | "light-client" | "quorum" | "output-root" | "unstated";
+export interface ProofAnchor {
+    source?: AnchorSource | null;
+    blockHash: string;
+    outputRoot?: string | null;
+    stateRoot?: string | null;
+    messagePasserStorageRoot?: string | null;
+}
+export type LayoutCounter = "next" | "last";
+export interface ProofLayout {
+    codeHash: string;
+    counterSlot: number;
+    toolsSlot: number;
+    removedSlot: number;
+    counter?: LayoutCounter | null;
+}
+export interface ProofPolicy {
+    layouts?: readonly ProofLayout[] | null;
+    registryCode?: string | null;
+    predicateCode?: string | null;
+    maxBlockAgeSeconds?: number | null;
+}
+export type ProvenVerdict = "proven" | "refuted" | "unknown";
+export type ProvenState = "ok" | "not-found" | "deregistered" | "no-contract" | "malformed";
+export interface AnchorShown {
+    source: AnchorSource;
+    blockHash: Hex;
+}
+export interface ProvenBlock {
+    number: string;
+    hash: Hex;
+    timestamp: string;
+    stateRoot: Hex;
+}
+export type ProofEvidence = "proof" | "none";
+export interface ProvenRegistry {
+    address: Hex;
+    codeHash: Hex;
+    layout: string | null;
+    implementation: string | null;
+    beacon: string | null;
+    admin: string | null;
+}
+export interface ProvenConfig {
+    creator: Hex;
+    metadataURI: string;
+    manifestHash: Hex;
+    accessPredicate: Hex;
+}
+export interface ProvenPredicate {
+    address: Hex;
+    codeHash: Hex;
+    implementation: string | null;
+    beacon: string | null;
+    admin: string | null;
+    implementationCodeHash: Hex | null;
+}
+export interface ProvenReport {
+    format: "erc8257-proof-report/1";
+    verdict: ProvenVerdict;
+    state: ProvenState | null;
+    toolRef: string;
+    evidence: ProofEvidence;
+    anchor: AnchorShown;
+    block: ProvenBlock | null;
+    fresh: boolean | null;
+    registry: ProvenRegistry | null;
+    record: ProvenConfig | null;
+    toolCount: string | null;
+    predicate: ProvenPredicate | null;
+    findings: readonly Finding[];
+}
+export interface VerifyProof {
+    toolRef: ToolRef | string;
+    policy?: ProofPolicy | null;
+    anchor: ProofAnchor;
+    now?: number | null;
+    header?: unknown | null;
+    accounts: readonly unknown[];
+}
+export declare function verifyProof(given: VerifyProof): ProvenReport;
+
 // border/publish.d.ts
 import { type LiveHost } from "../host/live.js";
 import { type Inquiry } from "../inquiry.js";
@@ -1390,6 +2580,197 @@ export interface Publish {
 export declare function publish(given: Publish, host: LiveHost): Promise<PublishReport>;
 export declare function publishInquiry(given: Publish): Inquiry<PublishReport>;
 export declare function resumePublish(state: string): Inquiry<PublishReport>;
+
+// border/read_at.d.ts
+import type { Hex } from "../types.js";
+export interface ReadBlock {
+    number: string;
+    hash: Hex;
+    time: number | null;
+}
+export interface ReadRegistry {
+    address: Hex;
+    codeHash: Hex | null;
+    implementation: Hex | null;
+}
+export interface ReadFailure {
+    reason: string;
+    detail: string | null;
+}
+
+// border/receipt.d.ts
+import type { ProofAnchor, ProvenVerdict, AnchorShown, ProvenBlock } from "./proof.js";
+import type { Finding, Hex } from "../types.js";
+export type ProvenStatus = "success" | "failure" | "root";
+export interface ProvenLog {
+    index: number;
+    address: Hex;
+    topics: readonly Hex[];
+    data: Hex;
+}
+export interface ReceiptProofReport {
+    format: "erc8257-receipt-proof-report/1";
+    verdict: ProvenVerdict;
+    anchor: AnchorShown;
+    block: ProvenBlock | null;
+    index: number;
+    present: boolean | null;
+    type: string | null;
+    status: ProvenStatus | null;
+    cumulativeGasUsed: string | null;
+    logs: readonly ProvenLog[] | null;
+    findings: readonly Finding[];
+}
+export interface VerifyReceipt {
+    anchor: ProofAnchor;
+    header?: unknown | null;
+    index: number;
+    proof: readonly unknown[];
+}
+export declare function verifyReceipt(given: VerifyReceipt): ReceiptProofReport;
+
+// border/reputation.d.ts
+import type { ContractAnswer, EventLog } from "./evidence.js";
+import type { Finding, Hex } from "../types.js";
+export type ReviewerMode = "all" | "allow" | "deny";
+export interface ReviewerFilter {
+    mode?: ReviewerMode | null;
+    clients?: readonly string[] | null;
+}
+export type CountedVotes = "latest" | "every";
+export interface BetaPolicy {
+    priorAlpha?: number | null;
+    priorBeta?: number | null;
+    votes?: CountedVotes | null;
+}
+export type ReputationVerdict = "summarised" | "empty" | "partial" | "inconsistent" | "unknown";
+export type FeedbackSource = "logs" | "state" | "both";
+export interface FilterShown {
+    mode: ReviewerMode;
+    clients: number | null;
+    hash: Hex | null;
+}
+export interface TagsAsked {
+    tag1: string;
+    tag2: string;
+}
+export interface FeedbackEntries {
+    total: number;
+    revoked: number;
+    otherTag: number;
+    filtered: number;
+    own: number;
+    outOfRange: number;
+    superseded: number;
+    counted: number;
+}
+export interface ContractSummary {
+    count: string;
+    summaryValue: string;
+    summaryValueDecimals: number;
+    wrapped: boolean;
+    agrees: boolean | null;
+}
+export interface BetaScore {
+    policy: string;
+    votes: CountedVotes;
+    priorAlpha: number;
+    priorBeta: number;
+    alpha: string;
+    beta: string;
+    mean: string;
+    variance: string;
+}
+export type TrendWord = "improving" | "declining" | "stable" | "unknown";
+export interface RatingTrend {
+    word: TrendWord;
+    older: string | null;
+    newer: string | null;
+}
+export interface TagCount {
+    tag1: string;
+    count: number;
+}
+export interface ClientCount {
+    client: Hex;
+    count: number;
+}
+export interface LatestFeedback {
+    client: Hex;
+    feedbackIndex: string;
+    value: string;
+    valueDecimals: number;
+    tag1: string;
+    tag2: string;
+    endpoint: string;
+    feedbackURI: string;
+    feedbackHash: Hex;
+    revoked: boolean;
+    blockNumber: string;
+}
+export type ReputationFlag = "unfiltered" | "incomplete" | "one-client-majority" | "declining";
+export interface ReputationReport {
+    format: "erc8257-identity-reputation/1";
+    agent: string;
+    verdict: ReputationVerdict;
+    source: FeedbackSource | null;
+    filter: FilterShown;
+    query: TagsAsked;
+    entries: FeedbackEntries | null;
+    clients: number | null;
+    contract: ContractSummary | null;
+    score: BetaScore | null;
+    distribution: readonly number[] | null;
+    trend: RatingTrend | null;
+    tags: readonly TagCount[] | null;
+    top: readonly ClientCount[] | null;
+    latest: readonly LatestFeedback[] | null;
+    flags: readonly ReputationFlag[];
+    findings: readonly Finding[];
+}
+export interface JudgeReputation {
+    agent: string;
+    registry: string;
+    wallet?: string | null;
+    filter?: ReviewerFilter | null;
+    tag1?: string | null;
+    tag2?: string | null;
+    policy?: BetaPolicy | null;
+    logs?: readonly EventLog[] | null;
+    readAll?: ContractAnswer | null;
+    summary?: ContractAnswer | null;
+}
+export declare function judgeReputation(given: JudgeReputation): ReputationReport;
+
+// border/reputation_read.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { ReadBlock, ReadRegistry, ReadFailure } from "./read_at.js";
+import type { ReviewerFilter, BetaPolicy, ReputationReport } from "./reputation.js";
+export interface ReputationRead {
+    format: "erc8257-identity-reputation-read/1";
+    agent: string;
+    block: ReadBlock | null;
+    registry: ReadRegistry;
+    clients: number | null;
+    fromBlock: number | null;
+    reputation: ReputationReport;
+    failure: ReadFailure | null;
+}
+export interface ReadReputation {
+    agent: string;
+    registry?: string | null;
+    block?: string | null;
+    filter?: ReviewerFilter | null;
+    tag1?: string | null;
+    tag2?: string | null;
+    policy?: BetaPolicy | null;
+    events?: boolean | null;
+    fromBlock?: number | null;
+}
+export declare function readReputation(given: ReadReputation, host: LiveHost): Promise<ReputationRead>;
+export declare function readReputationInquiry(given: ReadReputation): Inquiry<ReputationRead>;
+export declare function resumeReadReputation(state: string): Inquiry<ReputationRead>;
 
 // border/requirement.d.ts
 import type { RpcAnswer, ConsumerPolicy } from "./preflight.js";
@@ -1615,6 +2996,207 @@ export interface RestRequest {
 }
 export declare function restRequest(given: RestRequest): RestRequestReport;
 
+// border/schema_check.d.ts
+export type SchemaVerdict = "valid" | "invalid" | "unknown";
+export declare function checkSchema(schema: string, value: string): SchemaVerdict;
+
+// border/server_json.d.ts
+import type { Finding } from "../types.js";
+export type ServerJsonVerdict = "valid" | "invalid";
+export interface ServerJsonReport {
+    format: "erc8257-discoverability-server-json/1";
+    verdict: ServerJsonVerdict;
+    schema: string | null;
+    name: string | null;
+    version: string | null;
+    findings: readonly Finding[];
+}
+export declare function judgeServerJson(body: Uint8Array): ServerJsonReport;
+
+// border/session_grant.d.ts
+import type { SessionDialect } from "./session_request.js";
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export type SessionState = "active" | "expired" | "no-expiry";
+export type SessionDifferenceKind = "wider" | "narrower" | "other";
+export interface SessionDifference {
+    member: string;
+    kind: SessionDifferenceKind;
+    asked: string | null;
+    granted: string | null;
+}
+export type SessionEntryVerdict = "granted" | "narrowed" | "widened" | "different";
+export interface SessionGranted {
+    index: number;
+    id: Hex;
+    chain: string;
+    from: Hex | null;
+    to: Hex;
+    type: string;
+    delegationManager: Hex | null;
+    expiry: number | null;
+    state: SessionState;
+    dependencies: number | null;
+    verdict: SessionEntryVerdict;
+    differences: readonly SessionDifference[];
+}
+export type SessionGrantVerdict = "granted" | "narrowed" | "widened" | "different" | "malformed" | "refused" | "unsupported" | "unknown";
+export interface SessionGrantReport {
+    format: "erc8257-wallet-grant/1";
+    verdict: SessionGrantVerdict;
+    grants: readonly (SessionGranted | null)[];
+    findings: readonly Finding[];
+}
+export interface SessionGrant {
+    dialect: SessionDialect;
+    now: number;
+    asked: readonly unknown[];
+    answer?: WalletAnswer | null;
+}
+export declare function sessionGrant(given: SessionGrant): SessionGrantReport;
+
+// border/session_keys.d.ts
+import type { SessionState } from "./session_grant.js";
+import type { SessionDialect } from "./session_request.js";
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export interface SessionKey {
+    index: number;
+    id: Hex;
+    chain: string;
+    from: Hex | null;
+    to: Hex;
+    type: string;
+    delegationManager: Hex | null;
+    expiry: number | null;
+    state: SessionState;
+    dependencies: number | null;
+    usageCount: number | null;
+}
+export type SessionKeysVerdict = "listed" | "malformed" | "unsupported" | "unknown";
+export interface SessionKeysReport {
+    format: "erc8257-wallet-keys/1";
+    verdict: SessionKeysVerdict;
+    total: number | null;
+    active: number | null;
+    expired: number | null;
+    keys: readonly (SessionKey | null)[];
+    findings: readonly Finding[];
+}
+export interface SessionKeys {
+    dialect: SessionDialect;
+    now: number;
+    answer?: WalletAnswer | null;
+}
+export declare function sessionKeys(given: SessionKeys): SessionKeysReport;
+
+// border/session_request.d.ts
+import type { Finding } from "../types.js";
+export type SessionDialect = "7715" | "7715-signer" | "grant";
+export interface SessionPermission {
+    type: string;
+    isAdjustmentAllowed: boolean;
+    data: unknown;
+}
+export interface SessionRule {
+    type: string;
+    data: unknown;
+}
+export interface SessionAsked {
+    chain: string;
+    from?: string | null;
+    to: string;
+    permission: SessionPermission;
+    expiry?: number | null;
+    rules?: readonly SessionRule[] | null;
+}
+export type SessionRequestVerdict = "built" | "invalid";
+export interface SessionRequestReport {
+    format: "erc8257-wallet-request/1";
+    verdict: SessionRequestVerdict;
+    method: string;
+    params: unknown;
+    findings: readonly Finding[];
+}
+export interface SessionRequest {
+    dialect: SessionDialect;
+    now: number;
+    requests: readonly SessionAsked[];
+}
+export declare function sessionRequest(given: SessionRequest): SessionRequestReport;
+
+// border/session_revoke.d.ts
+import type { SessionDialect } from "./session_request.js";
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export interface SessionRevoked {
+    permissionContext: Hex;
+}
+export interface SessionRevokeCall {
+    method: string;
+    params: readonly SessionRevoked[];
+}
+export type SessionKeyState = "planned" | "gone" | "listed" | "unknown";
+export interface SessionRevokedKey {
+    id: Hex;
+    state: SessionKeyState;
+}
+export type SessionRevokeVerdict = "planned" | "revoked" | "nothing" | "partial" | "not-revoked" | "invalid" | "unsupported" | "unknown";
+export interface SessionRevokeReport {
+    format: "erc8257-wallet-revoke/1";
+    verdict: SessionRevokeVerdict;
+    all: boolean;
+    calls: readonly SessionRevokeCall[];
+    keys: readonly SessionRevokedKey[];
+    findings: readonly Finding[];
+}
+export interface SessionRevoke {
+    dialect: SessionDialect;
+    now: number;
+    contexts?: readonly string[] | null;
+    all?: boolean | null;
+    listed?: WalletAnswer | null;
+    after?: WalletAnswer | null;
+    methodSupported?: boolean | null;
+}
+export declare function sessionRevoke(given: SessionRevoke): SessionRevokeReport;
+
+// border/session_scope.d.ts
+import type { SessionState } from "./session_grant.js";
+import type { SessionDialect } from "./session_request.js";
+import type { Finding, Hex } from "../types.js";
+export interface SessionAction {
+    chain: string;
+    to: string;
+    value: bigint | string;
+    data: string;
+}
+export interface SessionSpent {
+    amount: bigint | string;
+    at: number;
+}
+export type SessionScopeVerdict = "inside" | "outside" | "unknown";
+export interface SessionScopeReport {
+    format: "erc8257-wallet-scope/1";
+    verdict: SessionScopeVerdict;
+    id: Hex | null;
+    type: string | null;
+    state: SessionState | null;
+    asset: string | null;
+    amount: string | null;
+    available: string | null;
+    periodStart: number | null;
+    findings: readonly Finding[];
+}
+export interface SessionScope {
+    dialect: SessionDialect;
+    now: number;
+    grant: unknown;
+    action: SessionAction;
+    spent?: readonly SessionSpent[] | null;
+}
+export declare function sessionScope(given: SessionScope): SessionScopeReport;
+
 // border/settlement.d.ts
 import type { Finding, Hex } from "../types.js";
 export type ReceiptGiven = {
@@ -1657,6 +3239,61 @@ export interface JudgeSettlement {
     state?: AuthorizationState | null;
 }
 export declare function judgeSettlement(given: JudgeSettlement): SettlementReport;
+
+// border/signing.d.ts
+import type { Finding, Hex } from "../types.js";
+export type EntryPointVersion = "0.6" | "0.7" | "0.8" | "0.9";
+export interface UserOperation {
+    sender: string;
+    nonce: bigint | string;
+    initCode: string;
+    callData: string;
+    callGasLimit?: bigint | string | null;
+    verificationGasLimit?: bigint | string | null;
+    accountGasLimits?: string | null;
+    preVerificationGas: bigint | string;
+    maxFeePerGas?: bigint | string | null;
+    maxPriorityFeePerGas?: bigint | string | null;
+    gasFees?: string | null;
+    paymasterAndData: string;
+}
+export interface CodeAuthorization {
+    chainId: string;
+    address: string;
+    nonce: string;
+    yParity?: string | null;
+    r?: string | null;
+    s?: string | null;
+}
+export type SigningSubject = "user-operation" | "authorization" | "typed-data";
+export type DigestVerdict = "digest" | "invalid";
+export interface DigestReportMembers {
+    format: "erc8257-wallet-digest/1";
+    verdict: DigestVerdict;
+    what: SigningSubject;
+    digest: Hex | null;
+    domainSeparator: Hex | null;
+    structHash: Hex | null;
+    signer: Hex | null;
+    findings: readonly Finding[];
+}
+export type DigestReport = DigestReportMembers & ({
+    verdict: "digest";
+} | {
+    verdict: "invalid";
+    digest: null;
+});
+export interface SigningDigest {
+    what: SigningSubject;
+    entryPoint?: string | null;
+    version?: EntryPointVersion | null;
+    chain?: string | null;
+    userOp?: UserOperation | null;
+    delegate?: string | null;
+    authorization?: CodeAuthorization | null;
+    typedData?: unknown | null;
+}
+export declare function signingDigest(given: SigningDigest): DigestReport;
 
 // border/step.d.ts
 import type { Hex } from "../types.js";
@@ -1722,6 +3359,140 @@ export type InquiryStep = {
     type: "done";
 };
 
+// border/tier.d.ts
+import type { Finding } from "../types.js";
+export interface TierStep {
+    name: string;
+    points: number;
+}
+export interface TierPoints {
+    clients?: number | null;
+    meanPercent?: number | null;
+    passed?: number | null;
+    ageDays?: number | null;
+}
+export interface TierPolicy {
+    format?: string | null;
+    name: string;
+    tiers: readonly TierStep[];
+    perUnit: TierPoints;
+}
+export interface TierInputs {
+    clients?: number | null;
+    meanPercent?: number | null;
+    passed?: number | null;
+    ageDays?: number | null;
+}
+export type TierInput = "clients" | "meanPercent" | "passed" | "ageDays";
+export type TierVerdict = "tier" | "below" | "unknown";
+export interface TierReport {
+    format: "erc8257-identity-tier/1";
+    policy: string;
+    verdict: TierVerdict;
+    tier: string | null;
+    points: string | null;
+    next: string | null;
+    missing: readonly TierInput[];
+    findings: readonly Finding[];
+}
+export declare function findTier(policy: TierPolicy, inputs: TierInputs): TierReport;
+
+// border/trust.d.ts
+import type { AgentVerdict, WalletState, DomainProof } from "./agent.js";
+import type { ReviewerMode, ReputationVerdict, ReputationFlag } from "./reputation.js";
+import type { Finding, Hex } from "../types.js";
+export type TrustFlag = "identity-unknown" | "not-found" | "invalid-file" | "not-bound" | "inactive" | "wallet-unset" | "few-reviewers" | "inconsistent-reputation" | "partial-reputation" | "no-reputation" | "unfiltered-reviewers" | "declining" | "any-validator" | "validation-failed" | "validation-stale" | "no-validation";
+export interface TrustWeights {
+    identity: number;
+    reputation: number;
+    validation: number;
+}
+export interface TrustPolicy {
+    format?: string | null;
+    name?: string | null;
+    weights?: TrustWeights | null;
+    minimumClients?: number | null;
+    trust?: number | null;
+    distrust?: number | null;
+    minimumConfidence?: number | null;
+    blocking?: readonly TrustFlag[] | null;
+    withholding?: readonly TrustFlag[] | null;
+}
+export interface WeighedWallet {
+    state: WalletState;
+}
+export interface WeighedDomain {
+    proof: DomainProof;
+}
+export interface WeighedProfile {
+    active?: boolean | null;
+}
+export interface WeighedAgent {
+    agent?: string | null;
+    verdict: AgentVerdict;
+    wallet?: WeighedWallet | null;
+    domains?: readonly WeighedDomain[] | null;
+    profile?: WeighedProfile | null;
+}
+export interface WeighedFilter {
+    mode: ReviewerMode;
+}
+export interface WeighedScore {
+    mean: string;
+}
+export interface WeighedReputation {
+    agent?: string | null;
+    verdict: ReputationVerdict;
+    filter: WeighedFilter;
+    clients?: number | null;
+    score?: WeighedScore | null;
+    flags: readonly ReputationFlag[];
+}
+export interface WeighedSummary {
+    responded: number;
+    average?: number | null;
+    failed: number;
+}
+export interface WeighedRequest {
+    stale?: boolean | null;
+}
+export interface WeighedValidation {
+    agent?: string | null;
+    validators?: number | null;
+    requests?: readonly WeighedRequest[] | null;
+    summary?: WeighedSummary | null;
+}
+export type TrustVerdict = "trusted" | "uncertain" | "not-trusted" | "unknown";
+export type TrustPart = "identity" | "reputation" | "validation";
+export interface TrustComponent {
+    name: TrustPart;
+    weight: number;
+    score: number | null;
+}
+export interface TrustPolicyShown {
+    format: string;
+    name: string;
+    hash: Hex;
+}
+export interface TrustReport {
+    format: "erc8257-identity-trust/1";
+    agent: string | null;
+    policy: TrustPolicyShown;
+    verdict: TrustVerdict;
+    score: number | null;
+    components: readonly TrustComponent[];
+    confidence: string;
+    flags: readonly TrustFlag[];
+    findings: readonly Finding[];
+}
+export interface WeighTrust {
+    policy?: TrustPolicy | null;
+    agent?: WeighedAgent | null;
+    reputation?: WeighedReputation | null;
+    validation?: WeighedValidation | null;
+}
+export declare function weighTrust(given: WeighTrust): TrustReport;
+
 // border/usage.d.ts
 import type { SettlementVerdict } from "./settlement.js";
 import type { InquiryHeader } from "./step.js";
@@ -1773,6 +3544,513 @@ export interface UsageRequest {
     paymentChainId?: bigint | string | null;
 }
 export declare function usageRequest(given: UsageRequest): UsageRequestReport;
+
+// border/validation.d.ts
+import type { ContractAnswer, EventLog } from "./evidence.js";
+import type { Finding, Hex } from "../types.js";
+export interface ValidationStatus {
+    requestHash: string;
+    answer?: ContractAnswer | null;
+}
+export type ValidationVerdict = "validated" | "failed" | "mixed" | "unknown" | "pending" | "none";
+export type RequestState = "passed" | "failed" | "scored" | "pending" | "pending-or-failed" | "foreign" | "unknown";
+export type ValidationClaim = "zkml" | "tee" | "stake";
+export interface ValidationRequestShown {
+    requestHash: Hex;
+    validator: Hex | null;
+    state: RequestState;
+    response: number | null;
+    responseHash: Hex | null;
+    tag: string | null;
+    lastUpdate: string | null;
+    trusted: boolean | null;
+    stale: boolean | null;
+    claim: ValidationClaim | null;
+}
+export interface ValidationSummary {
+    responded: number;
+    average: number | null;
+    passed: number;
+    failed: number;
+    pending: number;
+    unclear: number;
+}
+export interface ValidationReport {
+    format: "erc8257-identity-validation/1";
+    agent: string;
+    verdict: ValidationVerdict;
+    validators: number | null;
+    requests: readonly ValidationRequestShown[] | null;
+    summary: ValidationSummary | null;
+    findings: readonly Finding[];
+}
+export interface JudgeValidation {
+    agent: string;
+    registry: string;
+    now: number;
+    maxAgeSeconds?: number | null;
+    validators?: readonly string[] | null;
+    list?: ContractAnswer | null;
+    statuses: readonly ValidationStatus[];
+    logs?: readonly EventLog[] | null;
+    logsComplete?: boolean | null;
+}
+export declare function judgeValidation(given: JudgeValidation): ValidationReport;
+
+// border/validation_read.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { ReadBlock, ReadRegistry, ReadFailure } from "./read_at.js";
+import type { ValidationReport } from "./validation.js";
+export interface ValidationRead {
+    format: "erc8257-identity-validation-read/1";
+    agent: string;
+    block: ReadBlock | null;
+    registry: ReadRegistry;
+    fromBlock: number | null;
+    validation: ValidationReport;
+    failure: ReadFailure | null;
+}
+export interface ReadValidation {
+    agent: string;
+    registry: string;
+    block?: string | null;
+    maxAgeSeconds?: number | null;
+    validators?: readonly string[] | null;
+    events?: boolean | null;
+    fromBlock?: number | null;
+}
+export declare function readValidation(given: ReadValidation, host: LiveHost): Promise<ValidationRead>;
+export declare function readValidationInquiry(given: ReadValidation): Inquiry<ValidationRead>;
+export declare function resumeReadValidation(state: string): Inquiry<ValidationRead>;
+
+// border/walk.d.ts
+import type { Hex } from "../types.js";
+export interface WalkReport {
+    format: "erc8257-proof-walk/1";
+    value: Hex | null;
+    fault: string | null;
+    at: number | null;
+}
+export interface WalkProof {
+    root: string;
+    key: string;
+    nodes: readonly string[];
+}
+export declare function walkProof(given: WalkProof): WalkReport;
+
+// border/wallet_account.d.ts
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export interface WalletSlots {
+    implementation?: WalletAnswer | null;
+    beacon?: WalletAnswer | null;
+    admin?: WalletAnswer | null;
+}
+export interface WalletProbes {
+    entryPoint?: WalletAnswer | null;
+    accountId?: WalletAnswer | null;
+    version?: WalletAnswer | null;
+    threshold?: WalletAnswer | null;
+    owners?: WalletAnswer | null;
+}
+export type WalletAccountVerdict = "empty" | "eoa" | "eip7702" | "eip1167" | "erc1967" | "erc1967-beacon" | "contract" | "precompile" | "unknown";
+export type WalletAccountType = "eoa" | "eoa-or-undeployed" | "eoa-delegated" | "precompile" | "safe" | "erc7579" | "erc4337" | "contract" | "unknown";
+export type WalletBasis = "none" | "code" | "claim";
+export type WalletEntryPointVersion = "0.6" | "0.7" | "0.8" | "0.9" | "other";
+export interface WalletClaims {
+    entryPoint: Hex | null;
+    entryPointVersion: WalletEntryPointVersion | null;
+    accountId: string | null;
+    safeVersion: string | null;
+    threshold: string | null;
+    owners: readonly Hex[] | null;
+}
+export interface WalletAccountReport {
+    format: "erc8257-wallet-account/1";
+    verdict: WalletAccountVerdict;
+    chain: string;
+    address: Hex;
+    accountType: WalletAccountType;
+    basis: WalletBasis;
+    codeSize: number | null;
+    codeHash: Hex | null;
+    nonce: string | null;
+    delegate: Hex | null;
+    target: Hex | null;
+    implementation: Hex | null;
+    beacon: Hex | null;
+    admin: Hex | null;
+    claims: WalletClaims;
+    findings: readonly Finding[];
+}
+export interface WalletAccount {
+    chain: string;
+    address: string;
+    code?: WalletAnswer | null;
+    nonce?: WalletAnswer | null;
+    delegateCode?: WalletAnswer | null;
+    slots?: WalletSlots | null;
+    probes?: WalletProbes | null;
+}
+export declare function walletAccount(given: WalletAccount): WalletAccountReport;
+
+// border/wallet_address.d.ts
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export type WalletCreation = "create" | "create2" | "safe" | "erc4337";
+export type WalletAddressVerdict = "predicted" | "claimed" | "planned" | "mismatch" | "invalid" | "unknown";
+export interface WalletCall {
+    to: Hex;
+    data: Hex;
+}
+export interface WalletAddressReport {
+    format: "erc8257-wallet-address/1";
+    verdict: WalletAddressVerdict;
+    method: WalletCreation;
+    address: Hex | null;
+    salt: Hex | null;
+    initCodeHash: Hex | null;
+    call: WalletCall | null;
+    deployed: boolean | null;
+    matches: boolean | null;
+    findings: readonly Finding[];
+}
+export interface WalletAddress {
+    method: WalletCreation;
+    deployer?: string | null;
+    nonce?: bigint | string | null;
+    salt?: string | null;
+    initCode?: string | null;
+    initCodeHash?: string | null;
+    factory?: string | null;
+    singleton?: string | null;
+    proxyCreationCode?: string | null;
+    initializer?: string | null;
+    saltNonce?: bigint | string | null;
+    factoryData?: string | null;
+    entryPoint?: string | null;
+    senderAddress?: WalletAnswer | null;
+    expect?: string | null;
+    code?: WalletAnswer | null;
+}
+export declare function walletAddress(given: WalletAddress): WalletAddressReport;
+
+// border/wallet_answer.d.ts
+export type WalletAnswer = {
+    result: unknown;
+} | {
+    error: unknown;
+} | {
+    failed: string;
+};
+
+// border/wallet_chains.d.ts
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding } from "../types.js";
+export interface WalletChainProbe {
+    chain: string;
+    chainId?: WalletAnswer | null;
+    block?: WalletAnswer | null;
+}
+export type WalletChainsVerdict = "healthy" | "degraded" | "down" | "wrong-chain" | "unknown";
+export type WalletRpcState = "healthy" | "degraded" | "down" | "wrong-chain";
+export interface WalletChainHealth {
+    chain: string;
+    name: string | null;
+    symbol: string | null;
+    status: WalletRpcState;
+    chainId: string | null;
+    blockNumber: string | null;
+    blockTime: number | null;
+    lagSeconds: number | null;
+}
+export interface WalletChainsReport {
+    format: "erc8257-wallet-chains/1";
+    verdict: WalletChainsVerdict;
+    now: number;
+    chains: readonly WalletChainHealth[];
+    findings: readonly Finding[];
+}
+export declare function walletChains(now: number, chains: readonly WalletChainProbe[]): WalletChainsReport;
+
+// border/wallet_codes.d.ts
+export interface WalletCode {
+    code: string;
+    section: string;
+    severity: string;
+    message: string;
+    fix: string;
+}
+export declare function walletCodes(): readonly WalletCode[];
+
+// border/wallet_delegation.d.ts
+import type { CodeAuthorization } from "./signing.js";
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export interface WalletRegistryQuestion {
+    delegate: string;
+    vault: string;
+    rights?: string | null;
+    answer?: WalletAnswer | null;
+}
+export type WalletDelegationVerdict = "delegated" | "not-delegated" | "contract" | "unknown";
+export type WalletAuthorizationStatus = "applies" | "fails" | "unknown";
+export interface WalletJudgedAuthorization {
+    authority: Hex | null;
+    chainId: string;
+    address: Hex;
+    nonce: string;
+    digest: Hex;
+    status: WalletAuthorizationStatus;
+}
+export type WalletRegistryState = "yes" | "no" | "unknown";
+export interface WalletRegistryAnswer {
+    contract: Hex;
+    data: Hex;
+    state: WalletRegistryState;
+}
+export interface WalletDelegationReport {
+    format: "erc8257-wallet-delegation/1";
+    verdict: WalletDelegationVerdict;
+    chain: string;
+    account: Hex;
+    delegate: Hex | null;
+    authorizations: readonly WalletJudgedAuthorization[];
+    registry: WalletRegistryAnswer | null;
+    findings: readonly Finding[];
+}
+export interface WalletDelegation {
+    chain: string;
+    account: string;
+    code?: WalletAnswer | null;
+    nonce?: WalletAnswer | null;
+    authorizations?: readonly CodeAuthorization[] | null;
+    registry?: WalletRegistryQuestion | null;
+}
+export declare function walletDelegation(given: WalletDelegation): WalletDelegationReport;
+
+// border/wallet_fund.d.ts
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { WalletTransaction } from "./wallet_transfer.js";
+import type { Finding, Hex } from "../types.js";
+export type WalletFundSource = "faucet" | "bridge" | "transfer";
+export interface WalletBalanceAt {
+    balance?: WalletAnswer | null;
+    block: bigint | string;
+}
+export type WalletFundVerdict = "funded" | "planned" | "short" | "unchanged" | "decreased" | "refused" | "unknown";
+export interface WalletFundReport {
+    format: "erc8257-wallet-fund/1";
+    verdict: WalletFundVerdict;
+    chain: string;
+    recipient: Hex;
+    asset: string;
+    source: WalletFundSource;
+    expected: string;
+    before: string | null;
+    after: string | null;
+    delta: string | null;
+    request: WalletTransaction | null;
+    findings: readonly Finding[];
+}
+export interface WalletFund {
+    chain: string;
+    recipient: string;
+    asset: string;
+    amount: bigint | string;
+    source: WalletFundSource;
+    from?: string | null;
+    owners?: readonly string[] | null;
+    before?: WalletBalanceAt | null;
+    after?: WalletBalanceAt | null;
+}
+export declare function walletFund(given: WalletFund): WalletFundReport;
+
+// border/wallet_gas.d.ts
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding } from "../types.js";
+export type WalletGasVerdict = "estimated" | "no-sample" | "unsupported" | "malformed" | "unknown";
+export type WalletL1Fee = "none" | "unknown" | "in-gas-limit" | "unknown-chain";
+export interface WalletGasReport {
+    format: "erc8257-wallet-gas/1";
+    verdict: WalletGasVerdict;
+    chain: string;
+    oldestBlock: string | null;
+    blocks: number | null;
+    samples: number | null;
+    baseFeePerGas: string | null;
+    nextBaseFeePerGas: string | null;
+    maxPriorityFeePerGas: string | null;
+    maxFeePerGas: string | null;
+    gasPrice: string | null;
+    gasLimit: string | null;
+    maxCost: string | null;
+    l1Fee: WalletL1Fee;
+    findings: readonly Finding[];
+}
+export interface WalletGas {
+    chain: string;
+    feeHistory?: WalletAnswer | null;
+    gasPrice?: WalletAnswer | null;
+    gasLimit?: bigint | string | null;
+}
+export declare function walletGas(given: WalletGas): WalletGasReport;
+
+// border/wallet_guard.d.ts
+import type { CapSpending, SpendingState, EvaluationReport } from "./evaluate.js";
+import type { Finding, Hex } from "../types.js";
+export type GuardedKind = "reads" | "transaction" | "calls" | "typed-data" | "message" | "permissions" | "network" | "unknown";
+export type GuardVerdict = "allow" | "ask" | "deny";
+export interface GuardReport {
+    format: "erc8257-wallet-guard/1";
+    verdict: GuardVerdict;
+    policyHash: Hex;
+    now: number;
+    chain: string;
+    method: string;
+    kind: GuardedKind;
+    evaluations: readonly EvaluationReport[];
+    record: readonly CapSpending[];
+    spent: readonly CapSpending[] | null;
+    findings: readonly Finding[];
+}
+export interface GuardRequest {
+    policy: unknown;
+    now: number;
+    state?: SpendingState | null;
+    chain: string;
+    method: string;
+    params?: unknown | null;
+}
+export declare function guardRequest(given: GuardRequest): GuardReport;
+
+// border/wallet_policy.d.ts
+import type { Finding, Hex } from "../types.js";
+export type PolicyVerdict = "valid" | "invalid";
+export interface PolicyReportMembers {
+    format: "erc8257-wallet-policy-check/1";
+    verdict: PolicyVerdict;
+    policyHash: Hex;
+    rules: number | null;
+    caps: number | null;
+    findings: readonly Finding[];
+}
+export type PolicyReport = PolicyReportMembers & ({
+    verdict: "valid";
+} | {
+    verdict: "invalid";
+    rules: null;
+    caps: null;
+});
+export declare function checkPolicy(policy: unknown): PolicyReport;
+
+// border/wallet_status.d.ts
+import type { WalletAccountType } from "./wallet_account.js";
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export interface WalletTokenAnswer {
+    token: string;
+    balance?: WalletAnswer | null;
+}
+export interface WalletChainAnswers {
+    chain: string;
+    balance?: WalletAnswer | null;
+    nonceLatest?: WalletAnswer | null;
+    noncePending?: WalletAnswer | null;
+    code?: WalletAnswer | null;
+    tokens?: readonly WalletTokenAnswer[] | null;
+}
+export type WalletStatusVerdict = "complete" | "partial" | "unknown";
+export type WalletTokenState = "known" | "no-contract" | "reverted" | "malformed" | "unavailable";
+export interface WalletTokenBalance {
+    token: Hex;
+    state: WalletTokenState;
+    balance: string | null;
+}
+export interface WalletChainStatus {
+    chain: string;
+    accountType: WalletAccountType;
+    native: string | null;
+    nonce: string | null;
+    noncePending: string | null;
+    pendingTransactions: string | null;
+    tokens: readonly WalletTokenBalance[];
+}
+export interface WalletStatusReport {
+    format: "erc8257-wallet-status/1";
+    verdict: WalletStatusVerdict;
+    address: Hex;
+    chains: readonly WalletChainStatus[];
+    findings: readonly Finding[];
+}
+export declare function walletStatus(address: string, chains: readonly WalletChainAnswers[]): WalletStatusReport;
+
+// border/wallet_transfer.d.ts
+import type { WalletAnswer } from "./wallet_answer.js";
+import type { Finding, Hex } from "../types.js";
+export interface WalletTransaction {
+    from: Hex;
+    to: Hex;
+    value: string;
+    data: Hex;
+}
+export type WalletTransferVerdict = "transferred" | "planned" | "refused" | "reverted" | "no-transfer" | "amount-mismatch" | "received-less" | "ambiguous" | "other-transaction" | "reorged" | "pending" | "unknown";
+export type WalletSimulation = "not-asked" | "unknown" | "reverted" | "no-return" | "true" | "false" | "malformed";
+export interface WalletBlock {
+    number: string;
+    hash: Hex;
+}
+export interface WalletMoved {
+    log: number;
+    amount: string;
+}
+export interface WalletTransferReport {
+    format: "erc8257-wallet-transfer/1";
+    verdict: WalletTransferVerdict;
+    chain: string;
+    token: string;
+    sender: Hex;
+    recipient: Hex;
+    amount: string;
+    request: WalletTransaction;
+    simulation: WalletSimulation;
+    transactionHash: Hex | null;
+    block: WalletBlock | null;
+    transfers: readonly WalletMoved[];
+    received: string | null;
+    gasUsed: string | null;
+    effectiveGasPrice: string | null;
+    fee: string | null;
+    findings: readonly Finding[];
+}
+export interface WalletTransfer {
+    chain: string;
+    token: string;
+    from: string;
+    to: string;
+    amount: bigint | string;
+    simulation?: WalletAnswer | null;
+    tokenCode?: WalletAnswer | null;
+    before?: WalletAnswer | null;
+    after?: WalletAnswer | null;
+    transactionHash?: string | null;
+    receipt?: WalletAnswer | null;
+    transaction?: WalletAnswer | null;
+    canonical?: WalletAnswer | null;
+}
+export declare function walletTransfer(given: WalletTransfer): WalletTransferReport;
+
+// discoverability.d.ts
+export { Erc8257Error } from "./error.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { Finding, Given, Hex } from "./types.js";
+export * from "./discoverability/judge.js";
+export * from "./border/_discoverability.js";
+
+// discoverability/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // error.d.ts
 export declare class Erc8257Error extends Error {
@@ -1901,6 +4179,20 @@ export declare function runSession(session: Session, host: Host): Promise<Verdic
 import type { ToolRefInput, Verdict } from "../types.js";
 import { type VerifyToolOptions } from "./options.js";
 export declare function verifyTool(tool: ToolRefInput | string, options: VerifyToolOptions): Promise<Verdict>;
+
+// identity.d.ts
+export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { Finding, Given, Hex } from "./types.js";
+export * from "./identity/judge.js";
+export * from "./border/_identity.js";
+
+// identity/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // idn.d.ts
 export { Erc8257Error } from "./error.js";
@@ -2090,6 +4382,17 @@ export interface SqlStoreOptions {
 }
 export declare function sqlStoreTable(table?: string): string;
 export declare function sqlStore(execute: ExecuteSql, { table, placeholder }?: SqlStoreOptions): ProofStore;
+
+// proof.d.ts
+export { Erc8257Error } from "./error.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { Finding, Given, Hex } from "./types.js";
+export * from "./proof/judge.js";
+export * from "./border/_proof.js";
+
+// proof/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // rules.d.ts
 import type { FreshnessWindow, Policy, Rule } from "./types.js";
@@ -2291,6 +4594,43 @@ export declare function validate(body: Uint8Array, options?: {
 export declare function verify(config: ToolConfig, response: ServerResponse, policy?: Policy): Verdict;
 export declare function verifyBundle(bundle: string | Uint8Array): Verdict;
 export declare function judge(bundle: string | Uint8Array): Judged<Verdict>;
+
+// wallet.d.ts
+export { Erc8257Error } from "./error.js";
+export type { Eip1193Provider } from "./host/options.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { Finding, Given, Hex } from "./types.js";
+export * from "./wallet/guard.js";
+export * from "./wallet/judge.js";
+export * from "./border/_wallet.js";
+
+// wallet/guard.d.ts
+import type { CapSpending } from "../border/evaluate.js";
+import { type GuardReport } from "../border/wallet_guard.js";
+import type { Eip1193Provider } from "../host/options.js";
+export interface GuardedRequest {
+    method: string;
+    params?: unknown;
+}
+export interface SpendingStore {
+    update(work: (spent: readonly CapSpending[] | null) => Promise<readonly CapSpending[] | null>): Promise<void>;
+}
+export interface GuardOptions {
+    confirm?: (request: GuardedRequest, report: GuardReport) => boolean | Promise<boolean>;
+    store?: SpendingStore;
+    now?: () => number;
+}
+export declare class GuardRefusal extends Error {
+    readonly code: 4001 | 4100;
+    readonly report: GuardReport;
+    readonly name = "GuardRefusal";
+}
+export declare function memorySpending(spent?: readonly CapSpending[]): SpendingStore;
+export declare function guard(provider: Eip1193Provider, policy: object, options?: GuardOptions): Eip1193Provider;
+
+// wallet/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // workerd.d.ts
 export * from "./api.js";
