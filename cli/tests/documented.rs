@@ -102,7 +102,7 @@ fn filled(word: &str, url: &str) -> String {
     let back = match back {
         _ if back == "URL" || back.starts_with("https://") || back.starts_with("http://") => url.to_owned(),
         "0x…" => format!("0x{}", "11".repeat(20)),
-        _ if back.starts_with("tests/") || back.starts_with("core/") => {
+        _ if ["tests/", "core/", "docs/"].iter().any(|folder| back.starts_with(folder)) => {
             root().join(back).to_str().expect("UTF-8").to_owned()
         }
         _ => back.to_owned(),

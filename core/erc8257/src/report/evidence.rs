@@ -55,12 +55,9 @@ impl fmt::Display for EvidenceError {
 impl core::error::Error for EvidenceError {}
 
 impl Evidence {
-    /// The message of a usage error about another word.
-    #[cfg(not(feature = "proof"))]
+    /// The message of a usage error about another word: one sentence in every build, since errors are alike in all languages. The
+    /// words of proofs are not in it. Only a session writes them, beside the proof.
     pub(crate) const WORDS: &'static str = "is not unstated, none, rpc or quorum k of n";
-    #[cfg(feature = "proof")]
-    pub(crate) const WORDS: &'static str =
-        "is not unstated, none, rpc, quorum k of n, proof or proof over quorum k of n";
 }
 
 impl fmt::Display for Evidence {

@@ -106,23 +106,23 @@ pub enum AgentFileState {
 /// The kinds of services. The name in the file decides, in any case of its letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ServiceKind {
-    /// `mcp`.
+    /// A server of MCP: `mcp`.
     Mcp,
-    /// `a2a`.
+    /// An agent of A2A, with a card: `a2a`.
     A2a,
-    /// `oasf`.
+    /// A record of OASF: `oasf`.
     Oasf,
-    /// `ens`.
+    /// A name of ENS: `ens`.
     Ens,
-    /// `did`.
+    /// A decentralised identifier: `did`.
     Did,
-    /// `web`.
+    /// A page on the web: `web`.
     Web,
-    /// `email`.
+    /// An address for mail: `email`.
     Email,
-    /// `wallet` or `agentwallet`.
+    /// An account that is paid: `wallet` or `agentwallet`.
     Wallet,
-    /// `erc8257`: tools of this standard.
+    /// Tools of this standard: `erc8257`.
     Erc8257,
     /// Any other name.
     Other,

@@ -61,12 +61,12 @@ pub enum FeedbackHashForm {
     None,
     /// The bytes.
     Bytes,
-    /// `JSON.stringify` with the sorted names of the top level, as agent0-sdk for TypeScript writes it: nested members of other names
+    /// As `JSON.stringify` with the sorted names of the top level, as agent0-sdk for TypeScript writes it: nested members of other names
     /// are left out.
     ///
     /// Name: agent0-ts
     Agent0Ts,
-    /// `json.dumps` with sorted names, as agent0-sdk for Python writes it.
+    /// As `json.dumps` with sorted names, as agent0-sdk for Python writes it.
     ///
     /// Name: agent0-py
     Agent0Py,
