@@ -20,7 +20,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 6;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xb838_0648;
+    pub const DESCRIPTION: u32 = 0x2812_907d;
 }
 
 impl Area for Border {

@@ -61,12 +61,12 @@ pub enum FeedbackHashForm {
     None,
     /// The bytes.
     Bytes,
-    /// As `JSON.stringify` with the sorted names of the top level, as agent0-sdk for TypeScript writes it: nested members of other names
+    /// What `JSON.stringify` gives with the sorted names of the top level, as agent0-sdk for TypeScript has it: nested members of other names
     /// are left out.
     ///
     /// Name: agent0-ts
     Agent0Ts,
-    /// As `json.dumps` with sorted names, as agent0-sdk for Python writes it.
+    /// What `json.dumps` gives with sorted names, as agent0-sdk for Python has it.
     ///
     /// Name: agent0-py
     Agent0Py,
