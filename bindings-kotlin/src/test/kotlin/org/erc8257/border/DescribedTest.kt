@@ -33,6 +33,7 @@ import org.erc8257.support.each
 import org.erc8257.support.refused
 import org.erc8257.support.same
 import org.erc8257.support.tests
+import org.erc8257.support.text
 import org.erc8257.support.tree
 import org.erc8257.trial.AccountReport
 import org.erc8257.trial.AccountVerdict
@@ -104,7 +105,7 @@ internal class DescribedTest {
         val (bundle, expect) = bundle(case) to case["expect"]
         if (expect.has("error")) {
             val error = refused { judge(bundle) }
-            val pointer = "/" + expect["error"]["member"].asText().replace(Regex("[.\\[]"), "/").replace("]", "")
+            val pointer = expect["error"].text("member")?.let { "/" + it.replace(Regex("[.\\[]"), "/").replace("]", "") }
             assertEquals(expect["error"]["code"].asText() to pointer, error.code to error.pointer)
         } else {
             val judged = judge(bundle)

@@ -113,29 +113,31 @@ private fun on(type: KType): Any = when (type.classifier) {
 }
 
 /** All hostile values of a type; of a record, each hostile value of each member beside good ones. */
-private fun values(type: KType): List<Any?> {
+private fun values(type: KType, within: Set<KClass<*>> = emptySet()): List<Any?> {
     val nothing = if (type.isMarkedNullable) listOf(null) else emptyList()
-    return nothing + values(type.classifier as KClass<*>, type)
+    return nothing + values(type.classifier as KClass<*>, type, within)
 }
 
-private fun values(of: KClass<*>, type: KType): List<Any> = when {
+/** `within` are the types around it: one that holds itself is not unfolded again. */
+private fun values(of: KClass<*>, type: KType, within: Set<KClass<*>>): List<Any> = when {
+    of in within -> emptyList()
     of in HOSTILE -> HOSTILE.getValue(of)
     of == List::class -> {
         val element = checkNotNull(type.arguments[0].type)
-        listOf(emptyList<Any>(), List(100) { good(element) }) + values(element).map { listOf(good(element), it) }
+        listOf(emptyList<Any>(), List(100) { good(element) }) + values(element, within).map { listOf(good(element), it) }
     }
     of == Map::class -> {
         val (name, value) = type.arguments.map { checkNotNull(it.type) }
-        listOf(emptyMap<Any, Any>()) + values(name).map { mapOf(it to good(value)) } +
-            values(value).map { mapOf(good(name) to it) }
+        listOf(emptyMap<Any, Any>()) + values(name, within).map { mapOf(it to good(value)) } +
+            values(value, within).map { mapOf(good(name) to it) }
     }
     of.java.isEnum -> of.java.enumConstants.toList()
-    of.isSealed -> of.sealedSubclasses.flatMap { values(it, it.createType()) }
+    of.isSealed -> of.sealedSubclasses.flatMap { values(it, it.createType(), within + of) }
     of.objectInstance != null -> listOf(checkNotNull(of.objectInstance))
     else -> {
         val make = checkNotNull(of.primaryConstructor) { "$of" }
         make.parameters.flatMap { member ->
-            values(member.type).map { value ->
+            values(member.type, within + of).map { value ->
                 make.callBy(make.parameters.associateWith { if (it == member) value else good(it) })
             }
         }
@@ -143,10 +145,10 @@ private fun values(of: KClass<*>, type: KType): List<Any> = when {
 }
 
 /** Something good for a parameter: by its name, or by its type. */
-private fun good(parameter: KParameter): Any? =
-    GOOD[parameter.name]?.takeIf { (parameter.type.classifier as KClass<*>).isInstance(it) } ?: good(parameter.type)
+private fun good(parameter: KParameter, within: Set<KClass<*>> = emptySet()): Any? =
+    GOOD[parameter.name]?.takeIf { (parameter.type.classifier as KClass<*>).isInstance(it) } ?: good(parameter.type, within)
 
-private fun good(type: KType): Any {
+private fun good(type: KType, within: Set<KClass<*>> = emptySet()): Any {
     val of = type.classifier as KClass<*>
     return when {
         of == String::class -> "0x"
@@ -155,11 +157,13 @@ private fun good(type: KType): Any {
         of == Map::class -> emptyMap<Any, Any>()
         of.java.isEnum -> of.java.enumConstants[0]
         of == CallAnswer::class -> CallAnswer.Result("\"0x\"")
-        of.isSealed -> of.sealedSubclasses.first().let { it.objectInstance ?: good(it.createType()) }
+        of.isSealed -> of.sealedSubclasses.first().let { it.objectInstance ?: good(it.createType(), within + of) }
         of.objectInstance != null -> checkNotNull(of.objectInstance)
         else -> {
             val make = checkNotNull(of.primaryConstructor) { "$of" }
-            make.callBy(make.parameters.associateWith(::good))
+            val own = within + of
+            val needed = make.parameters.filterNot { it.type.isMarkedNullable && it.type.classifier in own }
+            make.callBy(needed.associateWith { good(it, own) })
         }
     }
 }
