@@ -8,8 +8,7 @@ use primitives::usage::UsageError;
 
 use crate::authorization::Authorization;
 use crate::border::signing::{
-    CodeAuthorization, DigestReport, DigestVerdict, EntryPointVersion, SigningDigest, SigningSubject,
-    UserOperation,
+    CodeAuthorization, DigestReport, DigestVerdict, EntryPointVersion, SigningDigest, SigningSubject, UserOp,
 };
 use crate::codes::{Code, Finding};
 use crate::noted::Noted;
@@ -107,7 +106,7 @@ fn typed(given: &Value<'_>, noted: &mut Noted) -> Result<Made, UsageError> {
 /// `usage-missing` for a member that the version needs, and a code of the table, such as `wal-uop-fees`, for what the entry point would
 /// not take.
 pub fn user_op_hash(
-    operation: &UserOperation,
+    operation: &UserOp,
     entry_point: Address,
     version: EntryPointVersion,
     chain: u64,

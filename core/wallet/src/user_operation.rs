@@ -9,7 +9,7 @@ use primitives::describe::Word as _;
 use primitives::eip712::{self, domain_separator};
 use primitives::usage::UsageError;
 
-use crate::border::signing::{EntryPointVersion as Version, UserOperation};
+use crate::border::signing::{EntryPointVersion as Version, UserOp};
 use crate::codes::Code;
 use crate::entry_point;
 
@@ -30,7 +30,7 @@ pub(crate) struct Operation<'o> {
     version: Version,
     entry_point: Address,
     chain: u64,
-    given: &'o UserOperation,
+    given: &'o UserOp,
     gas: Gas,
     delegate: Option<Address>,
 }
@@ -76,7 +76,7 @@ impl<'o> Operation<'o> {
     /// # Errors
     /// A member of its version that is missing.
     pub(crate) fn read(
-        operation: &'o UserOperation,
+        operation: &'o UserOp,
         member: &str,
         (entry_point, version, chain): (Address, Version, u64),
         delegate: Option<Address>,

@@ -1,7 +1,7 @@
 //! Whether an action is allowed by a policy.
 
 use crate::border::call_acts::CallAct;
-use crate::border::signing::{EntryPointVersion, UserOperation};
+use crate::border::signing::{EntryPointVersion, UserOp};
 use crate::codes::Finding;
 use crate::limits::{ASSET_CHARS, AUTHORIZATIONS, CALLS, CAPS, CHAIN_CHARS, ID, SPENT};
 use primitives::describe::{
@@ -71,7 +71,7 @@ pub enum WalletAction {
         /// Its version.
         version: EntryPointVersion,
         /// The user operation.
-        user_op: UserOperation,
+        user_op: UserOp,
         /// The contract that the sender delegates to, where the init code is the marker of EIP-7702.
         delegate: Option<Account>,
     },

@@ -35,7 +35,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 12;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x8af5_79dd;
+    pub const DESCRIPTION: u32 = 0x82a0_6f8a;
 }
 
 impl Area for Border {

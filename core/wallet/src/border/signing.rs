@@ -30,7 +30,7 @@ pub enum EntryPointVersion {
 
 /// A user operation as its entry point takes it. Version 0.6 has limits and fees of their own, and the later ones pack them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UserOperation {
+pub struct UserOp {
     /// The account.
     pub sender: Account,
     /// Its nonce.
@@ -132,7 +132,7 @@ pub struct SigningDigest {
     /// The chain of a user operation, in CAIP-2.
     pub chain: Option<Text<CHAIN_CHARS>>,
     /// The user operation.
-    pub user_op: Option<UserOperation>,
+    pub user_op: Option<UserOp>,
     /// The contract that the sender delegates to, where the init code is the marker of EIP-7702.
     pub delegate: Option<Account>,
     /// The authorization.

@@ -10,7 +10,7 @@ use primitives::usage::UsageError;
 use super::{Done, shown};
 use crate::acts::note;
 use crate::border::evaluate::WalletAction;
-use crate::border::signing::UserOperation;
+use crate::border::signing::UserOp;
 use crate::codes::Code;
 use crate::noted::{At, Noted};
 use crate::user_operation::{InitCode, Operation};
@@ -27,12 +27,7 @@ pub(super) fn read(action: &WalletAction, chain: u64) -> Result<Option<Operation
 }
 
 /// What the operation does.
-pub(super) fn done(
-    given: &UserOperation,
-    operation: &Operation<'_>,
-    from: Address,
-    noted: &mut Noted,
-) -> Done {
+pub(super) fn done(given: &UserOp, operation: &Operation<'_>, from: Address, noted: &mut Noted) -> Done {
     let sender = given.sender;
     if sender != from {
         noted.expect(Code::EvalAccount, "/action/userOp/sender", Some(shown(from)));

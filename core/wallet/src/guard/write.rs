@@ -5,7 +5,7 @@ use primitives::describe::{Hex, Uint256, Word as _};
 use primitives::json::Writer;
 
 use crate::border::evaluate::{CapSpending, WalletAction};
-use crate::border::signing::UserOperation;
+use crate::border::signing::UserOp;
 
 /// Writes what was spent, behind a comma.
 pub(super) fn spent(spent: &[CapSpending], w: &mut Writer) {
@@ -65,7 +65,7 @@ pub(super) fn action(of: &WalletAction, w: &mut Writer) {
     w.raw("}");
 }
 
-fn operation(of: &UserOperation, w: &mut Writer) {
+fn operation(of: &UserOp, w: &mut Writer) {
     w.raw("{\"sender\":").quoted(format_args!("{:?}", of.sender)).raw(",\"nonce\":").quoted(of.nonce);
     bytes("initCode", &of.init_code, w);
     bytes("callData", &of.call_data, w);

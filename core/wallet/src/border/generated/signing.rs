@@ -1,8 +1,7 @@
 //! Written by `cargo xtask border` from `core/wallet/src/border/signing.rs`. Change that file, and not this one.
 
 use crate::border::signing::{
-    CodeAuthorization, DigestReport, DigestVerdict, EntryPointVersion, SigningDigest, SigningSubject,
-    UserOperation,
+    CodeAuthorization, DigestReport, DigestVerdict, EntryPointVersion, SigningDigest, SigningSubject, UserOp,
 };
 use primitives::describe::{Arguments, FromJson, Judgement, Refusal, RunIn, ToJson, Value, Word, read};
 use primitives::json::Writer;
@@ -20,7 +19,7 @@ impl FromJson for EntryPointVersion {
     }
 }
 
-impl FromJson for UserOperation {
+impl FromJson for UserOp {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
         Ok(Self {

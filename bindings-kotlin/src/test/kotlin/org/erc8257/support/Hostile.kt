@@ -161,6 +161,7 @@ private fun good(type: KType, within: Set<KClass<*>> = emptySet()): Any {
         of.objectInstance != null -> checkNotNull(of.objectInstance)
         else -> {
             val make = checkNotNull(of.primaryConstructor) { "$of" }
+            check(of !in within) { "$of holds itself: give a good one by name" }
             val own = within + of
             val needed = make.parameters.filterNot { it.type.isMarkedNullable && it.type.classifier in own }
             make.callBy(needed.associateWith { good(it, own) })
