@@ -1577,7 +1577,7 @@ export declare function discoverabilityCodes(): readonly DiscoverabilityCode[];
 
 // border/evaluate.d.ts
 import type { CallAct } from "./call_acts.js";
-import type { EntryPointVersion, UserOperation } from "./signing.js";
+import type { EntryPointVersion, UserOp } from "./signing.js";
 import type { Finding, Given, Hex } from "../types.js";
 export interface CapSpending {
     cap: string;
@@ -1608,7 +1608,7 @@ export type WalletAction = {
     from: string;
     entryPoint: string;
     version: EntryPointVersion;
-    userOp: UserOperation;
+    userOp: UserOp;
     delegate?: string | null;
 };
 export type WalletActionKind = "transaction" | "typed-data" | "user-operation";
@@ -3243,7 +3243,7 @@ export declare function judgeSettlement(given: JudgeSettlement): SettlementRepor
 // border/signing.d.ts
 import type { Finding, Hex } from "../types.js";
 export type EntryPointVersion = "0.6" | "0.7" | "0.8" | "0.9";
-export interface UserOperation {
+export interface UserOp {
     sender: string;
     nonce: bigint | string;
     initCode: string;
@@ -3288,7 +3288,7 @@ export interface SigningDigest {
     entryPoint?: string | null;
     version?: EntryPointVersion | null;
     chain?: string | null;
-    userOp?: UserOperation | null;
+    userOp?: UserOp | null;
     delegate?: string | null;
     authorization?: CodeAuthorization | null;
     typedData?: unknown | null;
