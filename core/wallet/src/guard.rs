@@ -1,6 +1,6 @@
 //! A policy for callers in Rust: read once, asked about one action after the other. It binds only a host that asks (decision W15).
 
-mod write;
+pub(crate) mod write;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString as _};
@@ -139,14 +139,8 @@ impl Policy {
         now: u64,
     ) -> Result<Evaluation, Refusal> {
         let mut w = Writer::new();
-        w.raw("{\"format\":\"").raw(EvaluateAction::BUNDLE).raw("\",\"policy\":").raw(&self.text);
-        w.raw(",\"now\":").display(now);
-        if let Some(spent) = spent {
-            write::spent(spent, &mut w);
-        }
-        w.raw(",\"action\":");
-        write::action(action, &mut w);
-        w.raw("}");
+        w.raw("{\"format\":\"").raw(EvaluateAction::BUNDLE).raw("\",");
+        write::members(&self.text, now, spent, action, &mut w);
         Evaluation::of_bundle(w.finish().as_bytes())
     }
 }

@@ -4,18 +4,17 @@ mod actions;
 mod methods;
 mod state;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::codes::Severity;
-use primitives::describe::{Conclusion, Refusal, RunIn, ToJson as _, Value, read};
-use primitives::json::{self, FirstFault, Writer};
-use primitives::limits::BUNDLE_BYTES;
+use primitives::describe::{Conclusion, Refusal, RunIn, Value};
+use primitives::json::Writer;
 
 use crate::answer::member;
-use crate::border::evaluate::{CapSpending, EvaluateAction, EvaluationReport, EvaluationVerdict};
+use crate::border::evaluate::{CapSpending, EvaluationReport, EvaluationVerdict, WalletAction};
 use crate::border::wallet_guard::{GuardReport, GuardRequest, GuardVerdict, GuardedKind};
 use crate::codes::Code;
+use crate::guard::{Evaluation, write};
 use crate::noted::Noted;
 use crate::policy;
 use crate::read::chain;
@@ -91,7 +90,7 @@ impl GuardRequest {
     }
 
     /// Asks the policy about each action. A later one counts what those before it spend (decision W86).
-    fn evaluate(&self, actions: &[String], report: &mut GuardReport, noted: &mut Noted) {
+    fn evaluate(&self, actions: &[WalletAction], report: &mut GuardReport, noted: &mut Noted) {
         for action in actions {
             let Some(evaluation) = self.evaluation(action, &report.record) else {
                 return noted.add(Code::GuardShape, "/params");
@@ -104,27 +103,14 @@ impl GuardRequest {
     }
 
     /// What the policy says of an action; nothing where the action cannot be read.
-    fn evaluation(&self, action: &str, record: &[CapSpending]) -> Option<EvaluationReport> {
-        let mut w = Writer::new();
-        w.raw("{\"policy\":").raw(self.policy.as_str()).raw(",\"now\":").display(self.now);
+    fn evaluation(&self, action: &WalletAction, record: &[CapSpending]) -> Option<EvaluationReport> {
         let before = self.past();
-        if before.is_some() || !record.is_empty() {
-            w.raw(",\"state\":{\"spent\":[");
-            for (index, spending) in before.unwrap_or_default().iter().chain(record).enumerate() {
-                w.raw(if index == 0 { "" } else { "," });
-                spending.to_json(&mut w);
-            }
-            w.raw("]}");
-        }
-        w.raw(",\"action\":").raw(action).raw("}");
-        let text = w.finish();
-        let document = json::read(text.as_bytes(), BUNDLE_BYTES);
-        if FirstFault::of(&document).is_some() {
-            return None;
-        }
-        let value = Value::root(&document);
-        let evaluate: EvaluateAction = read::described(&value).ok()?;
-        evaluate.run_in(value).ok()
+        let is_known = before.is_some() || !record.is_empty();
+        let spent = is_known.then(|| before.unwrap_or_default().iter().chain(record));
+        let mut w = Writer::new();
+        w.raw("{");
+        write::members(self.policy.as_str(), self.now, spent, action, &mut w);
+        Evaluation::of_bundle(w.finish().as_bytes()).ok().map(|evaluation| evaluation.report)
     }
 }
 

@@ -1,24 +1,36 @@
-//! An action as bundles have it.
+//! An evaluation as bundles have it: its policy, its state and its action.
 
 use alloy_primitives::hex;
-use primitives::describe::{Hex, Uint256, Word as _};
+use primitives::describe::{Hex, ToJson as _, Uint256, Word as _};
 use primitives::json::Writer;
 
 use crate::border::evaluate::{CapSpending, WalletAction};
 use crate::border::signing::UserOp;
 
-/// Writes what was spent, behind a comma.
-pub(super) fn spent(spent: &[CapSpending], w: &mut Writer) {
-    w.raw(",\"state\":{\"spent\":[");
-    for (at, CapSpending { cap, amount, at: time }) in spent.iter().enumerate() {
-        w.raw(if at == 0 { "{\"cap\":" } else { ",{\"cap\":" }).string(cap);
-        w.raw(",\"amount\":").quoted(amount).raw(",\"at\":").display(time).raw("}");
+/// Writes the members of an evaluation, and ends its object. `policy` is its JSON text.
+pub(crate) fn members<'s>(
+    policy: &str,
+    now: u64,
+    spent: Option<impl IntoIterator<Item = &'s CapSpending>>,
+    action: &WalletAction,
+    w: &mut Writer,
+) {
+    w.raw("\"policy\":").raw(policy).raw(",\"now\":").display(now);
+    if let Some(spent) = spent {
+        w.raw(",\"state\":{\"spent\":[");
+        for (at, one) in spent.into_iter().enumerate() {
+            w.raw(if at == 0 { "" } else { "," });
+            one.to_json(w);
+        }
+        w.raw("]}");
     }
-    w.raw("]}");
+    w.raw(",\"action\":");
+    self::action(action, w);
+    w.raw("}");
 }
 
 /// Writes an action.
-pub(super) fn action(of: &WalletAction, w: &mut Writer) {
+fn action(of: &WalletAction, w: &mut Writer) {
     let head = |kind: &str, chain: &str, from: &alloy_primitives::Address, w: &mut Writer| {
         w.raw("{\"kind\":\"").raw(kind).raw("\",\"chain\":").string(chain);
         w.raw(",\"from\":").quoted(format_args!("{from:?}"));

@@ -1,14 +1,16 @@
-//! The actions of a request, each as the JSON text that an evaluation takes. The first fault ends the reading (decision W85).
+//! The actions of a request. The first fault ends the reading (decision W85).
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
-use primitives::json::{Document, FirstFault, Kind, NodeId, Writer, read};
+use primitives::describe::{Hex, Json};
+use primitives::json::{Document, FirstFault, Kind, NodeId, read};
 use primitives::limits::BUNDLE_BYTES;
 
 use crate::answer::{bytes, member};
+use crate::border::evaluate::WalletAction;
 use crate::border::wallet_guard::GuardedKind;
 use crate::codes::Code;
 use crate::limits::BATCH_CALLS;
@@ -33,13 +35,18 @@ fn told(document: &Document<'_>, object: NodeId, name: &str) -> Option<NodeId> {
     member(document, object, name).filter(|node| document.kind(*node) != Kind::Null)
 }
 
+/// A value as it is written.
+fn json<const BYTES: usize>(document: &Document<'_>, node: NodeId) -> Json<BYTES> {
+    Json::of_value(document.raw_str(document.node(node)).into())
+}
+
 fn shape(at: &str) -> Wrong {
     (Code::GuardShape, at.into(), None)
 }
 
 impl Params<'_> {
     /// The actions of a request of this kind.
-    pub(super) fn actions(&self, kind: GuardedKind) -> Result<Vec<String>, Wrong> {
+    pub(super) fn actions(&self, kind: GuardedKind) -> Result<Vec<WalletAction>, Wrong> {
         match kind {
             GuardedKind::Transaction => {
                 let (transaction, at) = self.object(0)?;
@@ -101,7 +108,7 @@ impl Params<'_> {
     }
 
     /// A transaction, or a call of a list, which has no fee of its own.
-    fn transaction(&self, object: NodeId, at: &str, from: Address) -> Result<String, Wrong> {
+    fn transaction(&self, object: NodeId, at: &str, from: Address) -> Result<WalletAction, Wrong> {
         let document = self.document;
         let to = match told(document, object, "to") {
             None => None,
@@ -113,30 +120,31 @@ impl Params<'_> {
             None => self.number(object, at, "gasLimit")?,
             gas => gas,
         };
-        let fee = match self.number(object, at, "maxFeePerGas")? {
+        let max_fee_per_gas = match self.number(object, at, "maxFeePerGas")? {
             None => self.number(object, at, "gasPrice")?,
             fee => fee,
         };
-        let mut w = Writer::new();
-        w.raw("{\"kind\":\"transaction\",\"chain\":").string(self.chain_text);
-        w.raw(",\"from\":").quoted(format_args!("{from:?}"));
-        w.raw(",\"to\":").quoted_or_null(to.map(|to| format!("{to:?}")));
-        w.raw(",\"value\":").quoted(value);
-        w.raw(",\"data\":").quoted(alloy_primitives::hex::encode_prefixed(&data));
-        for (name, number) in [("gas", gas), ("maxFeePerGas", fee)] {
-            if let Some(number) = number {
-                w.raw(",").string(name).raw(":").quoted(number);
+        let authorization_list = match told(document, object, "authorizationList") {
+            None => None,
+            Some(list) if document.kind(list) == Kind::Array => {
+                Some(document.elements(list).map(|one| json(document, one)).collect())
             }
-        }
-        if let Some(list) = told(document, object, "authorizationList") {
-            w.raw(",\"authorizationList\":").raw(document.raw_str(document.node(list)));
-        }
-        w.raw("}");
-        Ok(w.finish())
+            Some(_) => return Err(shape("/params")),
+        };
+        Ok(WalletAction::Transaction {
+            chain: self.chain_text.into(),
+            from,
+            to,
+            value,
+            data: Hex(data),
+            gas,
+            max_fee_per_gas,
+            authorization_list,
+        })
     }
 
     /// The calls of EIP-5792, in their order.
-    fn calls(&self) -> Result<Vec<String>, Wrong> {
+    fn calls(&self) -> Result<Vec<WalletAction>, Wrong> {
         let (request, at) = self.object(0)?;
         let from = self.account(request, &at, "from")?;
         self.has_chain(request, &at)?;
@@ -160,7 +168,7 @@ impl Params<'_> {
     }
 
     /// The account, and the typed data as JSON or as the text of JSON.
-    fn typed_data(&self) -> Result<String, Wrong> {
+    fn typed_data(&self) -> Result<WalletAction, Wrong> {
         let (account, at) = self.parameter(0)?;
         let from = address_at(self.document, account).ok_or_else(|| shape(&at))?;
         let (data, at) = self.parameter(1)?;
@@ -172,10 +180,10 @@ impl Params<'_> {
         if FirstFault::of(&read(text.as_bytes(), BUNDLE_BYTES)).is_some() {
             return Err(shape(&at));
         }
-        let mut w = Writer::new();
-        w.raw("{\"kind\":\"typed-data\",\"chain\":").string(self.chain_text);
-        w.raw(",\"from\":").quoted(format_args!("{from:?}"));
-        w.raw(",\"typedData\":").raw(&text).raw("}");
-        Ok(w.finish())
+        Ok(WalletAction::TypedData {
+            chain: self.chain_text.into(),
+            from,
+            typed_data: Json::of_value(text.into_owned()),
+        })
     }
 }
