@@ -45,6 +45,7 @@ mod index_logs;
 mod index_machine;
 mod index_pass;
 mod inquiries;
+mod judged_cases;
 mod manifest_members;
 mod manifest_view;
 mod payment_call;
