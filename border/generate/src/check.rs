@@ -144,6 +144,15 @@ fn shape(described: &Described, refusals: &mut Vec<Refusal>) {
                     let sentence = format!("`{}` tells the case: no member may have that name.", member.json);
                     refusals.push(Refusal::new(&member.place, sentence));
                 }
+                // A case is a class within its union there.
+                for name in member.of.named() {
+                    if cases.iter().any(|case| case.rust == *name) {
+                        let sentence = format!(
+                            "In Kotlin the case `{name}` hides the type `{name}`: rename one of them."
+                        );
+                        refusals.push(Refusal::new(&member.place, sentence));
+                    }
+                }
             }
             for first in cases.iter().filter_map(|case| case.members.first()) {
                 if *told == Told::Member && matches!(first.of, Type::Optional(_)) {

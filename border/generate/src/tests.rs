@@ -825,6 +825,10 @@ fn what_is_not_a_description_is_refused_with_its_line() {
         ),
         (format!("{about}/// A.\npub enum A {{ B, /** Name: b */ C }}\n"), "3: Two words are called `b`"),
         (format!("{about}/// A.\npub enum A {{ B {{ r#type: bool }} }}\n"), "3: `type` tells the case"),
+        (
+            format!("{about}/// A.\npub enum A {{ B, C {{ b: Option<B> }} }}\n/// B.\npub struct B {{}}\n"),
+            "3: In Kotlin the case `B` hides the type `B`",
+        ),
         (format!("{about}/// A.\npub enum A {{ B }}\nimpl ByMember for A {{}}\n"), "4: A mark is `Report`"),
         (
             format!("{about}/// A.\npub enum A {{ B {{ b: Option<bool> }} }}\nimpl ByMember for A {{}}\n"),
