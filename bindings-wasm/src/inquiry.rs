@@ -7,18 +7,9 @@ use alloc::vec::Vec;
 use erc8257::verbs::{Running, Take, start};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::areas::Areas;
 use crate::failure::{Failure, Result};
 use crate::number::{EXACT, whole};
-
-/// The crates whose inquiries the module has.
-#[cfg(feature = "live")]
-type Areas = (inspect::border::Border, publish::Border);
-#[cfg(all(feature = "follow", not(feature = "live")))]
-type Areas = index_run::border::Border;
-#[cfg(all(feature = "payment", not(any(feature = "live", feature = "follow"))))]
-type Areas = payment::Border;
-#[cfg(all(feature = "identity", not(any(feature = "live", feature = "follow", feature = "payment"))))]
-type Areas = (identity::Border, identity_binding::Border);
 
 #[wasm_bindgen]
 pub struct RawInquiry(Box<dyn Running>);

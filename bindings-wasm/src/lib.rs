@@ -13,6 +13,8 @@ mod runtime;
 
 #[cfg(feature = "verify")]
 mod answer;
+#[cfg(any(feature = "verbs", feature = "inquiries"))]
+mod areas;
 #[cfg(feature = "advice")]
 mod hex;
 #[cfg(feature = "idn")]

@@ -4,33 +4,8 @@ use alloc::string::String;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::areas::Areas;
 use crate::failure::Result;
-
-/// The crates whose verbs the module has.
-#[cfg(feature = "advice")]
-type Areas = (erc8257::verbs::Border, (advice::border::Border, diagnose::border::Border));
-#[cfg(all(feature = "payment", not(feature = "advice")))]
-type Areas = (payment::border::Border, x402::border::Border);
-#[cfg(all(feature = "identity", not(any(feature = "advice", feature = "payment"))))]
-type Areas = (identity::Border, identity_binding::Border);
-#[cfg(all(feature = "wallet", not(any(feature = "advice", feature = "payment", feature = "identity"))))]
-type Areas = wallet::Border;
-#[cfg(all(
-    feature = "proof",
-    not(any(feature = "advice", feature = "payment", feature = "identity", feature = "wallet"))
-))]
-type Areas = proofs::Border;
-#[cfg(all(
-    feature = "discoverability",
-    not(any(
-        feature = "advice",
-        feature = "payment",
-        feature = "identity",
-        feature = "wallet",
-        feature = "proof"
-    ))
-))]
-type Areas = discoverability::Border;
 
 #[wasm_bindgen]
 pub fn call(verb: u32, parts: &[u8]) -> Result<String> {

@@ -48,6 +48,13 @@ pub trait Area {
     fn judge(format: &str, arguments: &impl Arguments) -> Option<Judged>;
 }
 
+/// No crate at all.
+impl Area for () {
+    fn judge(_: &str, _: &impl Arguments) -> Option<Judged> {
+        None
+    }
+}
+
 impl<A: Area, B: Area> Area for (A, B) {
     fn call(description: u32, verb: u32, arguments: &impl Arguments) -> Option<Result<String, Refusal>> {
         A::call(description, verb, arguments).or_else(|| B::call(description, verb, arguments))
