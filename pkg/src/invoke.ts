@@ -10,6 +10,11 @@ export interface Verbs {
   call(verb: number, parts: Uint8Array): string;
 }
 
+/** What a module of ours exports that judges the bundles of its verbs, too. @internal */
+export interface JudgingVerbs extends Verbs {
+  judge(bundle: Uint8Array): string;
+}
+
 /** Runs a verb, and gives its report. The module refuses a wrapper of other descriptions. @internal */
 export function invoke(module: Verbs, description: number, verb: number, given: object, beside: readonly Uint8Array[]): unknown {
   const parts = [new TextEncoder().encode(written(given)), ...beside];

@@ -1,6 +1,7 @@
 // What a bundle came to, in every entry that judges.
 
-import { Erc8257Error } from "./error.js";
+import { json } from "./argument.js";
+import { call, Erc8257Error } from "./error.js";
 
 /**
  * How the question of a bundle was answered. `yes`: verified, valid or done. `no`: not verified, or not valid. `unknown`: it
@@ -31,4 +32,9 @@ export function judgeBy<J>(work: () => J): J {
     }
     throw new Erc8257Error(thrown.code, `${thrown.message}; erc8257/judge takes all formats`, { ...thrown, cause: thrown });
   }
+}
+
+/** Judges a bundle by a module's own function, which gives conclusion and report as JSON text. @internal */
+export function judgeIn(judge: (bundle: Uint8Array) => string, bundle: string | Uint8Array): Judged {
+  return judgeBy(() => JSON.parse(call(() => judge(json(bundle, "/bundle")))) as Judged);
 }

@@ -1,12 +1,10 @@
 // The exports of the module of `erc8257/identity`, as wasm-bindgen gives them; `#identity` is this file for the type checker.
 
 import type { Inquiries } from "../inquiry.js";
+import type { JudgingVerbs } from "../invoke.js";
 
 /** The module of agents of ERC-8004. Errors are thrown as JSON text. */
-export interface RawVerbs extends Inquiries {
-  call(verb: number, parts: Uint8Array): string;
-  judge(bundle: Uint8Array): string;
-}
+export interface RawVerbs extends Inquiries, JudgingVerbs {}
 
 /** The module, ready to be called. */
 export declare function raw(): RawVerbs;

@@ -1,9 +1,7 @@
 // Bundles of wallets by their formats.
 
 import { raw } from "#wallet";
-import { json } from "../argument.js";
-import { call } from "../error.js";
-import { type Judged, judgeBy } from "../judged.js";
+import { type Judged, judgeIn } from "../judged.js";
 
 /**
  * Judges a bundle of this entry's formats, such as `erc8257-wallet-evaluate-bundle/1`. `erc8257/judge` takes all formats.
@@ -11,5 +9,5 @@ import { type Judged, judgeBy } from "../judged.js";
  * @throws {Erc8257Error} for another format, and for a member that is missing or wrong; `pointer` names it.
  */
 export function judge(bundle: string | Uint8Array): Judged {
-  return judgeBy(() => JSON.parse(call(() => raw().judge(json(bundle, "/bundle")))) as Judged);
+  return judgeIn((given) => raw().judge(given), bundle);
 }
