@@ -112,7 +112,7 @@ pub(crate) const NAMES: [&str; 11] = [
 
 /// Joins the own options of a verb, those of all verbs, and the exit status.
 macro_rules! help {
-    ($own:literal, $exit:literal) => {
+    ($own:expr, $exit:literal) => {
         concat!(
             $own,
             "  --rpc [CHAIN=]URL     an RPC of the chain, https or http; @FILE is a file with the URL. Only scheme and host\n",
@@ -123,6 +123,32 @@ macro_rules! help {
             "                        as for verify\n\n",
             $exit
         )
+    };
+}
+
+/// The help of an action: its own options, those of all actions, and the exit status.
+macro_rules! action {
+    ($own:literal $(, $more:literal)?) => {
+        help!(
+            concat!(
+                $own,
+                "  --from ADDRESS        the account that sends\n",
+                "  --transaction HASH    the transaction was sent: read its receipt\n",
+                "  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default\n",
+                $($more)?
+            ),
+            "\
+exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
+be established.
+"
+        )
+    };
+}
+
+/// The same of an action that the user is asked about.
+macro_rules! asked {
+    ($own:literal) => {
+        action!($own, "  --yes                 agree without being asked\n")
     };
 }
 
@@ -245,7 +271,7 @@ exit status: 0 every candidate was held against the chain; 2 wrong usage; 3 some
 "
 );
 
-const REGISTER: &str = help!(
+const REGISTER: &str = asked!(
     "\
 usage: erc8257 agent register --chain ID --from ADDRESS --rpc URL [OPTION]...
 
@@ -258,18 +284,10 @@ registration makes: so register without a file first, write the file, and then r
                         another identity registry
   --uri URI             where the agent's file is
   --metadata KEY=0x…    a value for the registry; may be repeated
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-  --yes                 agree without being asked
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
-const UPDATE: &str = help!(
+const UPDATE: &str = action!(
     "\
 usage: erc8257 agent update AGENT --uri URI --from ADDRESS --rpc URL [OPTION]...
        erc8257 agent update AGENT --metadata KEY=0x… --from ADDRESS --rpc URL [OPTION]...
@@ -279,17 +297,10 @@ sends nothing: run it once for the transaction, and again with its hash.
 
   --uri URI             where the agent's file is
   --metadata KEY=0x…    a value for the registry
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
-const WALLET: &str = help!(
+const WALLET: &str = action!(
     "\
 usage: erc8257 agent wallet AGENT --set ADDRESS --deadline TIME --from ADDRESS --rpc URL [OPTION]...
        erc8257 agent wallet AGENT --unset-wallet --from ADDRESS --rpc URL [OPTION]...
@@ -302,17 +313,10 @@ Prepares another wallet for an agent, which that wallet must sign. It sends noth
   --signer COMMAND      the program that signs, without a shell. It gets the typed data (EIP-712) as JSON on standard
                         input, and prints the signature in hex
   --unset-wallet        take the wallet away
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
-const TRANSFER: &str = help!(
+const TRANSFER: &str = asked!(
     "\
 usage: erc8257 agent transfer AGENT --to ADDRESS --from ADDRESS --rpc URL [OPTION]...
 
@@ -321,18 +325,10 @@ and payments. It signs and sends nothing.
 
   --to ADDRESS          the account that gets the agent
   --owner ADDRESS       the owner, where an operator sends
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-  --yes                 agree without being asked
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
-const FEEDBACK: &str = help!(
+const FEEDBACK: &str = asked!(
     "\
 usage: erc8257 agent feedback AGENT --score STARS --from ADDRESS --rpc URL [OPTION]...
        erc8257 agent feedback AGENT --value NUMBER [--decimals N] --tag TAG --from ADDRESS --rpc URL [OPTION]...
@@ -348,14 +344,6 @@ nothing. FILE has recorded arguments as JSON: the file of a piece of feedback is
   --uri URI             where its file is
   --hash HASH           keccak256 of the file's bytes
   --registry ADDRESS    the reputation registry, where it is not the listed one
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-  --yes                 agree without being asked
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
@@ -377,7 +365,7 @@ be established.
 "
 );
 
-const RESPOND: &str = help!(
+const RESPOND: &str = action!(
     "\
 usage: erc8257 agent respond AGENT --client ADDRESS --index N --uri URI --from ADDRESS --rpc URL [OPTION]...
 
@@ -388,17 +376,10 @@ Prepares a response to feedback: anyone may respond, and a response changes no s
   --uri URI             where the response is
   --hash HASH           keccak256 of its bytes
   --registry ADDRESS    the reputation registry, where it is not the listed one
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
-const REQUEST: &str = help!(
+const REQUEST: &str = action!(
     "\
 usage: erc8257 agent request AGENT --registry ADDRESS --validator ADDRESS --uri URI --hash HASH --from ADDRESS --rpc URL
 
@@ -408,17 +389,10 @@ Prepares a request to a validator, which an agent's owner makes. It signs and se
   --validator ADDRESS   who is asked
   --uri URI             where the request is
   --hash HASH           keccak256 of the request: put a random member into it, since a hash is used once
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
 
-const ANSWER: &str = help!(
+const ANSWER: &str = action!(
     "\
 usage: erc8257 agent answer --registry CHAIN:ADDRESS --request HASH --response N --from ADDRESS --rpc URL [OPTION]...
 
@@ -431,12 +405,5 @@ Prepares the answer of a validator: only the one that the request names may answ
   --uri URI             where the response is
   --hash HASH           keccak256 of its bytes
   --tag TAG             how you looked
-  --from ADDRESS        the account that sends
-  --transaction HASH    the transaction was sent: read its receipt
-  --wait SECONDS        how long to wait for the receipt, 0 to 3600; 60 by default
-",
-    "\
-exit status: 0 the transaction can be sent (with --transaction: it was done); 1 not; 2 wrong usage; 3 it could not
-be established.
 "
 );
