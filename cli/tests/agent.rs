@@ -77,7 +77,7 @@ fn each_verb_has_its_help() {
     assert!(all.stdout.contains("  agent bind\n"), "{}", all.stdout);
 }
 
-/// An RPC that does not answer is no answer about an agent (ledger `8004-unknown-never-no`); what was recorded gives the same report.
+/// A silent RPC says nothing about an agent (ledger `8004-unknown-never-no`); what was recorded gives the same report.
 #[test]
 fn a_silent_rpc_establishes_nothing() {
     let record = file("agent-bundle", "");
@@ -101,7 +101,7 @@ fn a_silent_rpc_establishes_nothing() {
         let judged = run_with(&["judge", "--json", "-"], &bundle);
         assert_eq!((judged.status, judged.stdout), (ran.status, ran.stdout), "{args:?}");
     }
-    // A tool that is not verified is nobody's.
+    // No agent has a tool that is not verified.
     let ran = run(&["agent", "bind", "8453:22", TOOL, "--rpc", SILENT]);
     assert_eq!(ran.status, 1, "{ran:?}");
     assert!(ran.stdout.starts_with("UNVERIFIED TOOL"), "{}", ran.stdout);

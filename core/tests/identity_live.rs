@@ -168,7 +168,7 @@ fn reputations_name_their_reviewers_and_tell_liars() {
     ] {
         assert_eq!(ask(&World::of("").lying(lie), opinions()).reputation.verdict, verdict, "{lie}");
     }
-    // Logs of another range, and those of a chain that is no more, are no logs.
+    // Logs of another range, and those of a chain that is gone, do not count.
     for lie in ["no-logs", "reorganised"] {
         let read = ask(&World::of("").lying(lie), opinions());
         assert_eq!((read.reputation.source, read.from_block), (Some(FeedbackSource::State), None), "{lie}");

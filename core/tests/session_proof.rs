@@ -141,7 +141,7 @@ fn one_rpc_alone_names_no_trusted_block() {
     }
 }
 
-/// A record that is not proven is no "no" (decision S1).
+/// A record that is not proven is not a "no" (decision S1).
 #[test]
 fn what_is_not_proven_is_unavailable() {
     let chain = chain(12);
@@ -178,7 +178,7 @@ fn a_tool_that_was_never_registered_is_proven_to_be_missing() {
     );
 }
 
-/// Ledger `prf-ses-window`: nodes throw old states away, which is no lie.
+/// Ledger `prf-ses-window`: nodes throw old states away, and do not lie.
 #[test]
 fn a_block_whose_state_is_gone_ends_in_its_own_word() {
     let chain = chain(12);
@@ -256,7 +256,7 @@ fn a_second_reading_needs_a_new_hash() {
 
 /// What a bundle says of a proof is what its bytes prove.
 ///
-/// Ledger `prf-ev-proof`: nobody can write "proven".
+/// Ledger `prf-ev-proof`: no author of a bundle can write "proven".
 #[test]
 fn a_bundle_says_no_more_than_it_proves() {
     let chain = chain(12);

@@ -198,7 +198,7 @@ fn all_is_read_at_one_block() {
     );
 }
 
-/// An RPC of another chain, without a block, with text that is no JSON: nothing that it says counts.
+/// An RPC of another chain, without a block, with text that is not JSON: nothing that it says counts.
 #[test]
 fn an_rpc_that_lies_is_not_believed() {
     let status = || StatusInquiry::new(address(ME), vec![(1, vec![address(TOKEN)])]).unwrap();

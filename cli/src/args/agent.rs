@@ -66,7 +66,7 @@ pub(crate) enum Asked {
     Agent(Box<Agent>, ColorChoice),
 }
 
-/// Reads the words behind the program's name; `None` where they are no live verb of `agent`.
+/// Reads the words behind the program's name; `None` where they are not a live verb of `agent`.
 pub(super) fn parse(args: &[OsString]) -> Option<Result<Asked, Failure>> {
     let [group, verb, rest @ ..] = args else { return None };
     let verb = verb.to_str().filter(|_| group == "agent")?;

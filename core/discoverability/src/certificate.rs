@@ -23,7 +23,7 @@ use body::{Asked, Body, Standing};
 /// Judges a certificate.
 ///
 /// # Errors
-/// A pin that is no key: 64 hex digits or 88 with the header of SPKI, a canonical encoding of a point that is not of small order.
+/// A pin that is not a key: 64 hex digits or 88 with the header of SPKI, a canonical encoding of a point that is not of small order.
 ///
 /// # Example
 /// ```

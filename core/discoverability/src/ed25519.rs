@@ -16,7 +16,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// The key of these bytes; `None` where they are no canonical encoding, or a point of small order.
+    /// The key of these bytes; `None` where they are not a canonical encoding, or a point of small order.
     ///
     /// # Example
     /// ```

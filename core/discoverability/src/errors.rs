@@ -1,4 +1,4 @@
-//! How a server answers what it cannot do (C10): a method that does not exist, and a request that is no JSON.
+//! How a server answers what it cannot do (C10): a method that does not exist, and a request that is not JSON.
 
 use primitives::json::{Document, NodeId};
 

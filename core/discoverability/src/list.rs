@@ -210,7 +210,7 @@ impl<'s> List<'s> {
 }
 
 impl Tool<'_> {
-    /// A member of the tool; `None` where the tool is no object.
+    /// A member of the tool; `None` where the tool is not an object.
     pub(crate) fn member(&self, name: &str) -> Option<NodeId> {
         find(self.said.document, self.node, name)
     }

@@ -27,7 +27,7 @@ pub(crate) fn read(body: &[u8]) -> Stream<'_> {
             continue;
         }
         let done = core::mem::take(&mut event);
-        // Data that are all empty prime the stream, and are no message.
+        // Data that are all empty prime the stream, and are not a message.
         let is_told = |data: &Cow<'_, [u8]>| data.iter().any(|byte| *byte != b'\n');
         let Some(data) = done.data.filter(is_told) else { continue };
         with_data = with_data.saturating_add(1);

@@ -215,7 +215,7 @@ impl Judged<'_, '_, '_, '_> {
         u64::try_from(size).unwrap_or(u64::MAX)
     }
 
-    /// The value's members by name; none where it is no object.
+    /// The value's members by name; none where it is not an object.
     fn members(&self) -> BTreeMap<Cow<'_, [u8]>, NodeId> {
         self.value.members_of(self.at).map(|(key, value)| (self.value.text(key), value)).collect()
     }

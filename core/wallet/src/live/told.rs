@@ -78,7 +78,7 @@ fn write(answer: &OwnedCallAnswer, w: &mut Writer) {
     w.raw("}");
 }
 
-/// The answer as it may stand in a bundle: strict JSON on one line, or the reason why it is none.
+/// The answer as it may stand in a bundle: strict JSON on one line, or the reason why it is not.
 pub(super) fn cleaned(answer: &CallAnswer<'_>) -> OwnedCallAnswer {
     match answer {
         CallAnswer::Result(text) => json(text).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Result),
