@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import inspect
 import json
-import keyword
 import os
 import pickle
 import re
@@ -196,12 +195,11 @@ def test_help_has_the_sentences_of_the_description() -> None:
         found = getattr(erc8257, re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", one["name"]).lower() if is_function else one["name"])
         shown = inspect.getdoc(found) or ""
         assert shown.startswith(one["about"]), one["name"]
+        # A class can have its member under another name: `type` and `from` are words of Python.
+        attributes = {written: attribute for attribute, (written, _) in getattr(found, "_MEMBERS", {}).items()}
         for member in one["members"]:
             about = member["about"]
-            name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", member["name"]).lower()
-            # A name that Python cannot have is that of the field: the first word.
-            name = name if name.isidentifier() else name.split("-")[0]
-            name += "_" if keyword.iskeyword(name) else ""
+            name = attributes.get(member["name"]) or re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", member["name"]).lower()
             about = about.replace("\n", " ") if is_function else about
             assert about in (shown if is_function else inspect.getdoc(getattr(found, name)) or ""), name
             sentences += 1

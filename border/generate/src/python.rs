@@ -153,7 +153,9 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let words: BTreeSet<&str> = code.flat_map(|line| line.split(|letter| !is_name(letter))).collect();
     let mut import = |from: &str, names: &[&str]| {
-        let names: Vec<&str> = names.iter().copied().filter(|name| words.contains(name)).collect();
+        // An argument's name begins with no underscore, so none hides a function that a body calls: `call as _call`.
+        let under = |name: &&str| name.rsplit(' ').next().is_some_and(|under| words.contains(under));
+        let names: Vec<&str> = names.iter().copied().filter(under).collect();
         if !names.is_empty() {
             let _ = writeln!(text, "from {from} import {}", names.join(", "));
         }
@@ -173,17 +175,20 @@ fn head(model: &Model, file: &File, bodies: &str) -> String {
             "Bytes",
             "Described",
             "Report",
-            "answered",
-            "by_member",
-            "by_tag",
-            "call",
-            "document",
-            "listed",
-            "mapped",
+            "answered as _answered",
+            "by_member as _by_member",
+            "by_tag as _by_tag",
+            "call as _call",
+            "document as _document",
+            "listed as _listed",
+            "mapped as _mapped",
         ],
     );
     import("erc8257._erc8257", &["Policy", "ToolConfig", "ToolRef"]);
-    import("erc8257._inquiry", &["HostOptions", "Inquiry", "arun_inquiry", "run_inquiry"]);
+    import(
+        "erc8257._inquiry",
+        &["HostOptions", "Inquiry", "arun_inquiry as _arun_inquiry", "run_inquiry as _run_inquiry"],
+    );
     import("erc8257._records", &BY_HAND);
     for other in model.files().filter(|other| other.name != file.name) {
         let types = other.types.iter().filter(|described| !BY_HAND.contains(&described.name.as_str()));

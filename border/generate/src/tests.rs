@@ -269,21 +269,21 @@ fn python_has_every_kind_of_type() {
         (python::module(&model, area, 3, &area.files[0]), python::stub(&model, area, 3, &area.files[0]));
     for line in [
         // A union of each kind, behind the classes of its cases.
-        "_Step = by_tag({\"calls\": StepCalls, \"done\": StepDone})",
-        "_Receipt = by_member({\"text\": ReceiptText, \"failed\": ReceiptFailed})",
+        "_Step = _by_tag({\"calls\": StepCalls, \"done\": StepDone})",
+        "_Receipt = _by_member({\"text\": ReceiptText, \"failed\": ReceiptFailed})",
         "    _HEAD = {\"type\": \"calls\"}",
         // What a caller writes may lack members; a report has all.
         "    _LEFT_OUT = frozenset({\"caps\"})",
-        "        \"caps\": (\"caps\", mapped(NUMBER)),",
+        "        \"caps\": (\"caps\", _mapped(NUMBER)),",
         "        \"seed\": (\"seed-0.1\", NUMBER),",
-        "        \"steps\": (\"steps\", listed(_Step)),",
+        "        \"steps\": (\"steps\", _listed(_Step)),",
         "    _HEAD = {\"format\": \"erc8257-area-answer/1\"}",
         "    Deprecated: Use another.",
         "    Source: ERC-8257",
         // Bytes cross beside the arguments.
         "        (\"body\", body, BESIDE),",
         "        (\"encoded\", encoded, BYTES),",
-        &format!("    said = call(\n        {:#x},\n        768,", listing::description(&model, area)),
+        &format!("    said = _call(\n        {:#x},\n        768,", listing::description(&model, area)),
     ] {
         assert!(module.contains(line), "{line}\n{module}");
     }
@@ -378,9 +378,9 @@ fn an_inquiry_is_written() {
         ", 768)\n    _REPORT = Found",
         "    def __init__(self, body, from_, *, after=None):\n        self._begin(\n            (\"body\", body, BESIDE),",
         "def look_up(body, from_, *, after=None, **host):",
-        "    return run_inquiry(LookUpInquiry(body, from_, after=after), **host)",
+        "    return _run_inquiry(LookUpInquiry(body, from_, after=after), **host)",
         "async def alook_up(body, from_, *, after=None, **host):",
-        "from erc8257._inquiry import Inquiry, arun_inquiry, run_inquiry",
+        "from erc8257._inquiry import Inquiry, arun_inquiry as _arun_inquiry, run_inquiry as _run_inquiry",
     ] {
         assert!(module.contains(part), "{part}: {module}");
     }
@@ -626,10 +626,10 @@ fn functions_answer_with_values() {
             &python,
             &[
                 "def all_needs(few, id, kind=None):",
-                "    return answered(said, listed(_Need))",
-                "    return answered(said)",
-                "    return answered(said, NUMBER)",
-                "_Need = by_tag({\"one\": NeedOne, \"none\": NeedNone}, \"need\")",
+                "    return _answered(said, _listed(_Need))",
+                "    return _answered(said)",
+                "    return _answered(said, NUMBER)",
+                "_Need = _by_tag({\"one\": NeedOne, \"none\": NeedNone}, \"need\")",
                 "    _LEFT_OUT = frozenset({\"more\"})",
                 "    _HEAD = {\"need\": \"one\"}",
             ],

@@ -9,12 +9,14 @@ error of the package. It runs in a process of its own, as a fault might end the 
 from __future__ import annotations
 
 import array
+import base64
 import ctypes
 import enum
 import functools
 import inspect
 import io
 import json
+import keyword
 import mmap
 import re
 import sys
@@ -26,6 +28,7 @@ from erc8257 import AccessProof, Policy, ProofReport, Recording, Report, Respons
 
 from .places import REPOSITORY
 from .registrations import BODY, TOOL, bundle, config, verified
+from .vectors import judged_cases
 
 
 class Boom(Exception):
@@ -258,10 +261,9 @@ Entry = Callable[..., object]
 
 #: Entries that take a host, or whole batches, have tests of their own.
 ELSEWHERE = {"verify_tool", "averify_tool", "run_session", "arun_session", "verify_batch", "verify_arrow", "index", "aindex"}
-#: Inquiries are begun here, and carried out by `test_inquiry.py`.
-ELSEWHERE |= {"publish", "apublish", "inspect", "ainspect", "advise_tool", "aadvise_tool", "run_inquiry", "arun_inquiry"}
+ELSEWHERE |= {"run_inquiry", "arun_inquiry"}
 #: Payments as well, and in `test_pay.py`.
-ELSEWHERE |= {"pay_call", "apay_call", "gate", "agate", "pay_tool", "apay_tool", "PaymentGate", "PaidTool", "GateCaller"}
+ELSEWHERE |= {"pay_tool", "apay_tool", "PaymentGate", "PaidTool", "GateCaller"}
 ELSEWHERE |= {"MemoryStore", "RedisStore", "SqlStore", "ProofStore"}
 
 
@@ -305,7 +307,7 @@ def entries() -> dict[str, Entry]:
     """Every function of the package, and every constructor and method of its native classes, that takes arguments."""
     found: dict[str, Entry] = {}
     for name in [*erc8257.__all__, "hash"]:
-        if name in ELSEWHERE:
+        if name in ELSEWHERE or name in by_inquiry():
             continue
         one = getattr(erc8257, name)
         if inspect.isclass(one):
@@ -429,6 +431,7 @@ BY_TYPE: dict[str, Any] = {
 
 
 _ACCOUNT = "0x" + "11" * 20
+_AGENT = f"eip155:1:{_ACCOUNT}/1"
 _OFFER = erc8257.OfferEntry(
     network="base",
     chain_id=8453,
@@ -459,6 +462,12 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "rest_request": {"request": "list"},
     "judge_approval": {"data": "0x"},
     "PayCallInquiry": {"input": b"{}", "payer": erc8257.CallPayer(address=_ACCOUNT), "nonce": "0x" + "22" * 32},
+    "check_schema": {"schema": "{}", "value": "1"},
+    "ActAsAgentInquiry": {"action": "register", "args": {}, "to": _ACCOUNT},
+    "ReadAgentInquiry": {"agent": _AGENT},
+    "ReadReputationInquiry": {"agent": _AGENT},
+    "ReadValidationInquiry": {"agent": _AGENT, "registry": _ACCOUNT},
+    "ReadBindingInquiry": {"agent": _AGENT},
     "GateInquiry": {
         "config": erc8257.GateConfig(offer=_PRICED, predicate=False, facilitator="https://f.example"),
         "headers": [],
@@ -466,16 +475,62 @@ TOGETHER: dict[str, dict[str, Any]] = {
 }
 
 
+def snake(name: str) -> str:
+    """A name of the description in Python."""
+    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+@functools.cache
+def functions() -> list[dict[str, Any]]:
+    """The described functions."""
+    areas = json.loads((REPOSITORY / "border/border.json").read_text(encoding="utf-8"))["areas"]
+    return [one for area in areas for file in area["files"] for one in file["types"] if "report" in one or "answer" in one]
+
+
 @functools.cache
 def described() -> dict[tuple[str, str], str]:
     """The types of the arguments of described functions."""
-    areas = json.loads((REPOSITORY / "border/border.json").read_text(encoding="utf-8"))["areas"]
-    types = [one for area in areas for file in area["files"] for one in file["types"] if "report" in one or "answer" in one]
+    return {(snake(one["name"]), snake(member["name"])): member["type"] for one in functions() for member in one["members"]}
 
-    def snake(name: str) -> str:
-        return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
-    return {(snake(one["name"]), snake(member["name"])): member["type"] for one in types for member in one["members"]}
+@functools.cache
+def by_inquiry() -> set[str]:
+    """The functions that run an inquiry: here it is begun, and `test_inquiry.py` carries it out."""
+    names = [snake(one["name"]) for one in functions() if one.get("inquiry")]
+    return {*names, *(f"a{name}" for name in names)}
+
+
+@functools.cache
+def judged() -> dict[str, dict[str, Any]]:
+    """Good arguments of described verbs by name: the members of the first bundle of the vectors that has a report."""
+    bundles: dict[str, dict[str, Any]] = {}
+    for case in judged_cases(1000):
+        if "report" in case["expect"]:
+            bundles.setdefault(case["bundle"]["format"], case["bundle"])
+    verbs = [one for one in functions() if one.get("format") in bundles and not one.get("inquiry")]
+    given = {one["name"]: (one, bundles[one["format"]]) for one in verbs}
+    return {
+        snake(name): {snake(member["name"]): value for member in verb["members"] for value in argument(member, bundle)}
+        for name, (verb, bundle) in given.items()
+    }
+
+
+def argument(member: dict[str, Any], bundle: dict[str, Any]) -> Iterator[Any]:
+    """The value of an argument in a bundle, if it is there. Numbers and bytes stand there as text."""
+    name = member["name"]
+    kind = re.split("[<>]", member["type"].replace("optional<", "", 1))[0]
+    if f"{name}Text" in bundle:
+        yield bundle[f"{name}Text"].encode()
+    elif name in bundle:
+        value = bundle[name]
+        yield int(value) if kind in ("uint256", "int128") else base64.b64decode(value) if kind == "bytes" else value
+
+
+def together_of(entry: Entry) -> dict[str, Any]:
+    """Good values of the arguments of a function that go together."""
+    name = getattr(entry, "__name__", "")
+    return TOGETHER.get(name) or judged().get(name, {})
 
 
 def good_of(entry: Entry, name: str) -> object:
@@ -490,9 +545,9 @@ def called(entry: Entry, values: dict[str, object]) -> object:
     """A call with these arguments; those that must be there and are not are good ones."""
     given: list[object] = []
     named: dict[str, object] = {}
+    together = together_of(entry)
     for parameter in parameters(entry):
         required = parameter.default is parameter.empty
-        together = TOGETHER.get(getattr(entry, "__name__", ""), {})
         if parameter.name not in values and parameter.name not in together and not required:
             continue
         good = together[parameter.name] if parameter.name in together else good_of(entry, parameter.name)

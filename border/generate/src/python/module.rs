@@ -18,9 +18,9 @@ pub(crate) fn module(model: &Model, area: &Area, number: usize, file: &File) -> 
         alias(&mut bodies, described);
         if let Shape::Union { told, cases } = &described.shape {
             let (by, tag) = match told {
-                Told::Tag if described.tag() == "type" => ("by_tag", String::new()),
-                Told::Tag => ("by_tag", format!(", {}", quoted(described.tag()))),
-                Told::Member => ("by_member", String::new()),
+                Told::Tag if described.tag() == "type" => ("_by_tag", String::new()),
+                Told::Tag => ("_by_tag", format!(", {}", quoted(described.tag()))),
+                Told::Member => ("_by_member", String::new()),
             };
             let cases =
                 cases.iter().map(|case| format!("{}: {}", quoted(&case.json), class_of(described, case)));
@@ -89,8 +89,8 @@ fn crossing(model: &Model, of: &Type) -> Option<String> {
         Type::ToolRef => Some("TOOL_REF".to_owned()),
         Type::Base64(_) => Some("BYTES".to_owned()),
         Type::Bytes => Some("BESIDE".to_owned()),
-        Type::List(of, _) => Some(format!("listed({})", inner(of))),
-        Type::Map(_, of) => Some(format!("mapped({})", inner(of))),
+        Type::List(of, _) => Some(format!("_listed({})", inner(of))),
+        Type::Map(_, of) => Some(format!("_mapped({})", inner(of))),
         Type::Optional(of) => crossing(model, of),
         Type::Named(name) if name == "Finding" => Some("FINDING".to_owned()),
         Type::Named(name) => {
@@ -98,7 +98,7 @@ fn crossing(model: &Model, of: &Type) -> Option<String> {
             match described.shape {
                 Shape::Words(_) => None,
                 Shape::Union { .. } => Some(crossing_of(described)),
-                Shape::Document(_) => Some(format!("document({name})")),
+                Shape::Document(_) => Some(format!("_document({name})")),
             }
         }
         _ => None,
@@ -110,12 +110,12 @@ fn function(text: &mut String, model: &Model, verb: &Described, description: u32
     let (function, ..) = arguments(verb);
     let _ = writeln!(text, "def {function}({}):", parameters(verb).join(", "));
     docstring_of(text, verb);
-    let _ = writeln!(text, "    said = call(\n        {description:#x},\n        {number},");
+    let _ = writeln!(text, "    said = _call(\n        {description:#x},\n        {number},");
     given(text, "        ", model, verb);
     let returned = match (&verb.answer, &verb.report) {
         (Some(answer), _) => match crossing(model, answer) {
-            Some(how) => format!("answered(said, {how})"),
-            None => "answered(said)".to_owned(),
+            Some(how) => format!("_answered(said, {how})"),
+            None => "_answered(said)".to_owned(),
         },
         (None, report) => format!("{}._said_by(said)", report.as_deref().unwrap_or_default()),
     };
@@ -169,8 +169,8 @@ fn functions_of_inquiry(text: &mut String, inquiry: &Described) {
     let passed = passed.join(", ");
     let _ = writeln!(text, "def {function}({parameters}):");
     docstring_of(text, inquiry);
-    let _ = writeln!(text, "    return run_inquiry({class}({passed}), **host)\n\n");
+    let _ = writeln!(text, "    return _run_inquiry({class}({passed}), **host)\n\n");
     let _ = writeln!(text, "async def {}({parameters}):", for_asyncio(&function));
     let _ = writeln!(text, "{DOC}    \"\"\"As ``{function}``, for asyncio.\"\"\"");
-    let _ = writeln!(text, "    return await arun_inquiry({class}({passed}), **host)\n\n");
+    let _ = writeln!(text, "    return await _arun_inquiry({class}({passed}), **host)\n\n");
 }
