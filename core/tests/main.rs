@@ -55,6 +55,7 @@ mod preflight;
 mod profile;
 mod proof_clients;
 mod proof_vectors;
+mod proven_sessions;
 mod proven_settlement;
 mod prover;
 mod publish_call;

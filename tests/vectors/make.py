@@ -84,7 +84,7 @@ LEVELS = {
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
     "identity": "identity",
-    "proofs": "proven prover slots",
+    "proofs": "proven prover slots proven-session",
     "wallet": "wallet",
     "discoverability": "discoverability schemas ed25519 probes",
 }
@@ -175,7 +175,9 @@ def files():
     for name in proofs_cases.TITLES:
         suite = proofs_cases.Suite(name)
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
-    for kind, suite in (("prover", proofs_cases.Scenes()), ("slots", proofs_cases.Slots())):
+    for kind, suite in (
+        ("prover", proofs_cases.Scenes()), ("slots", proofs_cases.Slots()), ("proven-session", proofs_cases.Sessions())
+    ):
         out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
     for name in wallet_cases.TITLES:
         out[f"wallet/{name}.json"] = table("wallet", wallet_cases.Suite(name))

@@ -195,6 +195,8 @@ pub use manifest::{
     PricingState, ReproducibleBuild, Requirement, SchemaSize, Verifiability,
 };
 pub use policy::{Policy, Quorum, SchemaMeasure};
+#[cfg(feature = "proof")]
+pub use policy::{read_proof_policy, read_record_proof};
 pub use primitives::harmless::{Harmless, harmless};
 pub use primitives::json::{JsonString, json_string};
 pub use primitives::rpc::{BlockRef, BlockTag, CallAnswer, ReadAt};

@@ -5,6 +5,8 @@ mod proof;
 mod read;
 mod write;
 
+#[cfg(feature = "proof")]
+pub use proof::{read_proof_policy, read_record_proof};
 pub use read::member as read_member;
 pub(crate) use write::write;
 

@@ -49,6 +49,7 @@ extern crate alloc;
 //   a step with an error ends the judgement; the verdict              noted.rs
 //   the members of an answer                                          read.rs
 //   policy and anchor, as bundles write them                          terms.rs
+//   how a host asks for a proof                                       chosen.rs
 //   the verbs of other languages, and what a bundle establishes       described.rs
 //   the codes, with what to do                                        codes/table.rs
 //   every ceiling                                                     limits.rs
@@ -57,6 +58,7 @@ mod account;
 mod anchor;
 mod answer;
 pub mod border;
+mod chosen;
 mod codes;
 mod described;
 mod header;

@@ -1,5 +1,7 @@
 //! What a host demands, and the hash that it trusts, as bundles and states write them.
 
+use alloc::string::String;
+
 use primitives::describe::Word as _;
 use primitives::json::Writer;
 
@@ -25,6 +27,22 @@ impl ProofAnchor {
 }
 
 impl ProofPolicy {
+    /// The members that are given, as JSON text.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_proofs::border::proof::ProofPolicy;
+    ///
+    /// let demands = ProofPolicy { max_block_age_seconds: Some(60), ..ProofPolicy::default() };
+    /// assert_eq!(demands.to_json(), r#"{"maxBlockAgeSeconds":60}"#);
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut w = Writer::new();
+        self.write(&mut w);
+        w.finish()
+    }
+
     /// Writes the members that are given, as bundles have them.
     pub fn write(&self, w: &mut Writer) {
         let mut comma = "{";

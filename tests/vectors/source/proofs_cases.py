@@ -91,6 +91,18 @@ class Slots:
             for place, case in enumerate(data["cases"])]
 
 
+class Sessions:
+    """Sessions that prove the record: what a host asks for, what each RPC answers, and the report."""
+
+    title, comment = "Sessions that prove the record", "Under a hash that the host trusts, or under the one that its RPCs agree on."
+
+    def __init__(self):
+        self.shared = {}
+        order = ("id", "comment", "ledger", "toolRef", "policy", "proof", "rpcs", "now", "body", "answers", "report")
+        cases = json.loads((DATA / "sessions.json").read_text("utf-8"))["cases"]
+        self.cases = [{name: case[name] for name in order} for case in cases]
+
+
 def case_of(name, case):
     """A case as all languages read it."""
     ledger = row_of(name, case)

@@ -5,9 +5,46 @@ use alloc::boxed::Box;
 use primitives::describe::{FromJson as _, Value};
 use primitives::json;
 use primitives::usage::{Object, UsageError};
-use proofs::border::proof::ProofPolicy;
+use proofs::border::proof::{ProofPolicy, RecordProof};
 
 use super::Policy;
+use crate::limits;
+use crate::usage::document;
+
+/// How a host asks for a proof, as the JSON object that it hands over.
+///
+/// # Errors
+/// A [`UsageError`] that names the member.
+///
+/// # Example
+/// ```
+/// assert!(erc8257::read_record_proof(br#"{"trustedBlok":"0x"}"#).is_err());
+/// assert!(erc8257::read_record_proof(b"{}")?.trusted_block.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_record_proof(text: &[u8]) -> Result<RecordProof, UsageError> {
+    let document = document(text, limits::BUNDLE_BYTES)?;
+    RecordProof::from_json(&Value::root(&document)).map_err(|error| error.within("proof"))
+}
+
+/// What a host demands of a proof, as the JSON object that it hands over.
+///
+/// # Errors
+/// A [`UsageError`] that names the member, as one of `policy.proof`.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257::read_proof_policy(b"{}")?, Default::default());
+/// assert!(erc8257::read_proof_policy(br#"{"maxBlockAgeSeconds":86401}"#).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_proof_policy(text: &[u8]) -> Result<ProofPolicy, UsageError> {
+    let document = document(text, limits::BUNDLE_BYTES)?;
+    let read = ProofPolicy::from_json(&Value::root(&document));
+    let proof = read.map_err(|error| error.within("policy.proof"))?;
+    check_age(&proof)?;
+    Ok(proof)
+}
 
 /// The member `proof` of a policy.
 pub(super) fn read(policy: &Object<'_, '_>) -> Result<Option<Box<ProofPolicy>>, UsageError> {

@@ -10,7 +10,7 @@ use primitives::json::Writer;
 use primitives::rpc::CallAnswer;
 use primitives::usage::{Object, UsageError};
 use proofs::Prover;
-use proofs::border::proof::{AnchorSource, ProofAnchor};
+use proofs::border::proof::{AnchorSource, ProofAnchor, RecordProof};
 
 use super::{Input, Session, Stage, Start};
 use crate::limits;
@@ -79,6 +79,50 @@ impl Session {
         session.proving = Some(Proving { given: Some((anchor, rpcs)), base: 0, free: 0, told: 0 });
         session.prove_by_clock();
         Ok(session)
+    }
+
+    /// A session that proves the record as a host asks for it: under the trusted hash ([`Session::proven`]), or, without one, under
+    /// the hash that the quorum of the policy has. A host has the choice as one document, in every language.
+    ///
+    /// # Errors
+    /// As [`Session::proven`] and [`Session::new`]; demands that the policy has as well; and the errors of [`RecordProof::anchor`].
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Policy, Session};
+    ///
+    /// let tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1".parse()?;
+    /// let hash = format!("0x{}", "07".repeat(32));
+    /// let proof = erc8257::read_record_proof(format!(r#"{{"trustedBlock":"{hash}"}}"#).as_bytes())?;
+    /// let session = Session::proving(tool, Policy::default(), &proof, 2, 0)?;
+    /// assert_eq!(session.rpcs(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn proving(
+        tool: ToolRef,
+        mut policy: Policy,
+        proof: &RecordProof,
+        rpcs: u8,
+        now_seconds: u64,
+    ) -> Result<Self, UsageError> {
+        if let Some(demands) = &proof.demands {
+            if policy.proof.is_some() {
+                let error = UsageError::wrong("proof.demands", "stand in policy.proof as well");
+                return Err(error.of(&crate::usage::BUNDLE));
+            }
+            policy.proof = Some(Box::new(demands.clone()));
+        }
+        if let Some(anchor) = proof.anchor().map_err(|error| error.of(&crate::usage::BUNDLE))? {
+            return Self::proven(tool, policy, anchor, rpcs, now_seconds);
+        }
+        policy.proof = Some(policy.proof.unwrap_or_default());
+        Self::new(tool, policy, now_seconds)
+    }
+
+    /// How many RPCs a session may ask under the host's own hash.
+    pub(super) fn proving_rpcs(&self) -> Option<u8> {
+        let given = self.proving.as_ref().and_then(|proving| proving.given.as_ref());
+        given.map(|(_, rpcs)| *rpcs)
     }
 
     /// Without a hash a majority must say which block it is: one RPC cannot give the hash and the proof.

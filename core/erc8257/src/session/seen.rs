@@ -43,6 +43,16 @@ impl Session {
         &self.policy
     }
 
+    /// How many RPCs the host must have: the steps name them by their numbers, from 0.
+    #[must_use]
+    pub fn rpcs(&self) -> u8 {
+        #[cfg(feature = "proof")]
+        if let Some(rpcs) = self.proving_rpcs() {
+            return rpcs;
+        }
+        self.policy.quorum.map_or(1, |quorum| quorum.of)
+    }
+
     /// The block that the record was read at, once that is known.
     #[must_use]
     pub fn block(&self) -> Option<BlockRef> {

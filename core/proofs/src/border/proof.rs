@@ -84,6 +84,22 @@ pub struct ProofPolicy {
 }
 impl Strict for ProofPolicy {}
 
+/// How a verification proves the record of a tool, so that it believes no RPC.
+///
+/// Without a trusted block the hash is the one that a majority of at least two RPCs has.
+///
+/// Source: decisions S2, S3, S38
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RecordProof {
+    /// The hash of a block of the tool's chain, from a source that the host trusts. Default: that of a majority of the RPCs.
+    pub trusted_block: Option<Bytes32>,
+    /// Where that hash is from: `own-node`, `light-client`, `quorum` or `unstated`. Default: `unstated`.
+    pub trusted_by: Option<AnchorSource>,
+    /// What is demanded of the proof. Default: what the policy demands.
+    pub demands: Option<ProofPolicy>,
+}
+impl Strict for RecordProof {}
+
 /// Whether a record is proven, under the trusted block hash. The list is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProvenVerdict {

@@ -2,7 +2,8 @@
 
 use crate::border::proof::{
     AnchorShown, AnchorSource, LayoutCounter, ProofEvidence, ProofLayout, ProofPolicy, ProvenBlock,
-    ProvenConfig, ProvenPredicate, ProvenRegistry, ProvenReport, ProvenState, ProvenVerdict, VerifyProof,
+    ProvenConfig, ProvenPredicate, ProvenRegistry, ProvenReport, ProvenState, ProvenVerdict, RecordProof,
+    VerifyProof,
 };
 use primitives::describe::{Arguments, FromJson, Judgement, Refusal, Run, ToJson, Value, Word, read};
 use primitives::json::Writer;
@@ -65,6 +66,18 @@ impl FromJson for ProofPolicy {
             registry_code: members.strict("registryCode", read::bytes32)?,
             predicate_code: members.strict("predicateCode", read::bytes32)?,
             max_block_age_seconds: members.strict("maxBlockAgeSeconds", read::count)?,
+        })
+    }
+}
+
+impl FromJson for RecordProof {
+    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
+        let members = value.object()?;
+        members.only(&["trustedBlock", "trustedBy", "demands"])?;
+        Ok(Self {
+            trusted_block: members.strict("trustedBlock", read::bytes32)?,
+            trusted_by: members.strict("trustedBy", read::described)?,
+            demands: members.strict("demands", read::described)?,
         })
     }
 }
