@@ -7,6 +7,9 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::argument::{bytes32, document, flag, text, whole};
 use crate::failure::{Failure, Result};
 
+/// The Python side of proofs.
+const PROOF: &str = "erc8257._record_proof";
+
 /// What a consumer may choose. Everything is optional; what is not given is the library's default.
 ///
 /// - ``accept_unknown_type``: accept a manifest with another ``type`` than the v1 constant (``False``).
@@ -17,6 +20,7 @@ use crate::failure::{Failure, Result};
 /// - ``addresses_enforced``: the host sees and checks the addresses that it connects to (``True``).
 /// - ``pinned_hash``: only this manifest hash will do, 32 bytes or their hex (none).
 /// - ``quorum``: ``(need, of)``, so many of so many independent RPCs must agree (one RPC is asked).
+/// - ``proof``: what is demanded of a proof, as ``ProofPolicy`` or a dict (the RPCs are believed).
 ///
 ///     >>> Policy(quorum=(2, 3), freshness_seconds=60)
 ///     Policy(freshness_seconds=60, quorum=(2, 3))
@@ -32,7 +36,7 @@ impl Policy {
     #[new]
     #[pyo3(signature = (
         *, accept_unknown_type = None, schema_measure = None, max_requirements = None, freshness_seconds = None,
-        allow_private_addresses = None, addresses_enforced = None, pinned_hash = None, quorum = None
+        allow_private_addresses = None, addresses_enforced = None, pinned_hash = None, quorum = None, proof = None
     ))]
     #[allow(clippy::too_many_arguments, reason = "named ones, and all of them optional")]
     fn new(
@@ -44,6 +48,7 @@ impl Policy {
         addresses_enforced: Option<&Bound<'_, PyAny>>,
         pinned_hash: Option<&Bound<'_, PyAny>>,
         quorum: Option<&Bound<'_, PyAny>>,
+        proof: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
         let mut policy = erc8257::Policy::default();
         if let Some(value) = accept_unknown_type {
@@ -73,6 +78,11 @@ impl Policy {
         }
         if let Some(value) = quorum {
             policy.quorum = Some(self::quorum(value)?);
+        }
+        if let Some(value) = proof {
+            let text = value.py().import(PROOF)?.call_method1("demands_text", (value,))?;
+            let demands = document(&text, "/policy/proof")?;
+            policy.proof = Some(Box::new(erc8257::read_proof_policy(demands.as_bytes())?));
         }
         // The ranges are the core's, and so are its words for what lies outside.
         match erc8257::Policy::parse(policy.to_json().as_bytes()) {
@@ -141,6 +151,12 @@ impl Policy {
         self.0.quorum.map(|quorum| (quorum.need, quorum.of))
     }
 
+    /// What is demanded of a proof, as ``ProofPolicy``; ``None`` if the RPCs are believed.
+    #[getter]
+    fn proof<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import(PROOF)?.call_method1("demands_of", (self.to_json(),))
+    }
+
     /// Returns the members that differ from the defaults as JSON, as bundles and reports have them.
     fn to_json(&self) -> String {
         self.0.to_json()
@@ -151,7 +167,9 @@ impl Policy {
         Ok(py.import("json")?.call_method1("loads", (self.to_json(),))?.cast_into()?)
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let demands = self.proof(py)?;
+        let proof = if demands.is_none() { None } else { Some(demands.repr()?.to_string()) };
         let (policy, default) = (&self.0, erc8257::Policy::default());
         let flag = |value: bool| Some(if value { "True" } else { "False" }.to_owned());
         let unless = |same: bool, value: Option<String>| if same { None } else { value };
@@ -200,9 +218,10 @@ impl Policy {
             ),
             ("pinned_hash", policy.pinned_hash.map(|hash| format!("'{hash}'"))),
             ("quorum", policy.quorum.map(|quorum| format!("({}, {})", quorum.need, quorum.of))),
+            ("proof", proof),
         ];
         let said = members.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?)));
-        format!("Policy({})", said.collect::<Vec<_>>().join(", "))
+        Ok(format!("Policy({})", said.collect::<Vec<_>>().join(", ")))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

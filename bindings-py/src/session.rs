@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use erc8257::proofs::border::proof::RecordProof;
 use erc8257::{BlockRef, BlockTag, CallAnswer, Step, limits};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
@@ -26,6 +27,9 @@ use crate::tool_ref::{ToolRef, tool_ref};
 /// host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
 /// older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where the caller has not.
 ///
+/// With ``proof``, a ``RecordProof`` or a dict with its members, the session believes no RPC: the record is
+/// proven at one block. ``rpcs`` is then the number of RPCs that may be asked under the trusted hash, 1 by default.
+///
 ///     >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
 ///     >>> [call.method for call in session.poll(0).calls]
 ///     ['eth_chainId', 'eth_getBlockByNumber']
@@ -39,19 +43,28 @@ pub struct Session(Mutex<erc8257::Session>);
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (tool, *, policy = None, block = None, now = None, clock = None))]
+    #[pyo3(signature = (tool, *, policy = None, block = None, now = None, clock = None, proof = None, rpcs = None))]
     fn new(
         tool: &Bound<'_, PyAny>,
         policy: Option<&Bound<'_, PyAny>>,
         block: Option<&Bound<'_, PyAny>>,
         now: Option<&Bound<'_, PyAny>>,
         clock: Option<&Bound<'_, PyAny>>,
+        proof: Option<&Bound<'_, PyAny>>,
+        rpcs: Option<&Bound<'_, PyAny>>,
     ) -> Result<Self> {
         let (tool, policy, now) = (tool_ref(tool, "/toolRef")?, self::policy(policy)?, seconds(now)?);
         let clock = clock.map(self::clock).transpose()?;
-        let session = match start(block)? {
-            Start::Tag(tag) => erc8257::Session::at(tool, policy, tag, now),
-            Start::Block(block) => erc8257::Session::pinned(tool, policy, block, now),
+        let session = match (proof, start(block)?) {
+            (Some(_), _) if block.is_some() => {
+                return Err(Failure::value("/block", RecordProof::WITH_BLOCK));
+            }
+            (Some(proof), _) => {
+                let rpcs = rpcs.map_or(Ok(1), |rpcs| whole(rpcs, "/rpcs", erc8257::Quorum::NUMBER))?;
+                erc8257::Session::proving(tool, policy, &record_proof(proof)?, rpcs, now)
+            }
+            (None, Start::Tag(tag)) => erc8257::Session::at(tool, policy, tag, now),
+            (None, Start::Block(block)) => erc8257::Session::pinned(tool, policy, block, now),
         };
         let session = session?;
         Ok(Self(Mutex::new(match clock {
@@ -226,6 +239,12 @@ impl Session {
         Ok(Policy(self.lock(py)?.policy().clone()))
     }
 
+    /// How many RPCs the host must have.
+    #[getter]
+    fn rpcs(&self, py: Python<'_>) -> Result<u8> {
+        Ok(self.lock(py)?.rpcs())
+    }
+
     /// The block that the record was read at, once that is known.
     #[getter]
     fn block<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
@@ -306,6 +325,12 @@ impl Next {
 enum Start {
     Tag(BlockTag),
     Block(BlockRef),
+}
+
+/// A ``RecordProof``, or a dict with its members.
+fn record_proof(value: &Bound<'_, PyAny>) -> Result<RecordProof> {
+    let text = value.py().import("erc8257._record_proof")?.call_method1("proof_text", (value,))?;
+    Ok(erc8257::read_record_proof(document(&text, "/proof")?.as_bytes())?)
 }
 
 /// A tag, a number, or a pair of number and hash.

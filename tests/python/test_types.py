@@ -110,7 +110,7 @@ def test_every_name_has_a_stub() -> None:
 
 def test_signatures_are_those_of_the_stubs() -> None:
     assert str(inspect.signature(erc8257.verify)) == "(config, response, policy=None, *, tool_ref=None, evidence=None)"
-    assert str(inspect.signature(erc8257.Session)) == "(tool, *, policy=None, block=None, now=None, clock=None)"
+    assert str(inspect.signature(erc8257.Session)) == "(tool, *, policy=None, block=None, now=None, clock=None, proof=None, rpcs=None)"
     assert str(inspect.signature(erc8257.Session.handle_call)) == "(self, /, id, *, result=None, error=None, failed=None)"
 
 

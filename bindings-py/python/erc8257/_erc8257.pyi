@@ -1,11 +1,12 @@
 """The core of the library, as it is built from Rust. Import these names from ``erc8257``."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Callable, ClassVar, Literal, Optional, Union, final
 
 from typing_extensions import Buffer, TypeAlias
 
+from ._border.proof import ProofPolicy, RecordProof
 from ._documents.proof import ProofRemark
 from ._errors import Erc8257Error
 from ._host.answer import Answer
@@ -431,6 +432,7 @@ class Policy:
     - ``addresses_enforced``: the host sees and checks the addresses that it connects to (``True``).
     - ``pinned_hash``: only this manifest hash will do, 32 bytes or their hex (none).
     - ``quorum``: ``(need, of)``, so many of so many independent RPCs must agree (one RPC is asked).
+    - ``proof``: what is demanded of a proof, as ``ProofPolicy`` or a dict (the RPCs are believed).
 
         >>> Policy(quorum=(2, 3), freshness_seconds=60)
         Policy(freshness_seconds=60, quorum=(2, 3))
@@ -450,6 +452,7 @@ class Policy:
         addresses_enforced: Optional[bool] = None,
         pinned_hash: Union[str, Buffer, None] = None,
         quorum: Optional[tuple[int, int]] = None,
+        proof: Optional[Union[ProofPolicy, Mapping[str, Any]]] = None,
     ) -> Policy: ...
     @staticmethod
     def from_json(text: _Document) -> Policy:
@@ -490,6 +493,10 @@ class Policy:
     @property
     def quorum(self) -> Optional[tuple[int, int]]:
         """How many of how many independent RPCs must agree, as ``(need, of)``; ``None`` if one is asked."""
+
+    @property
+    def proof(self) -> Optional[ProofPolicy]:
+        """What is demanded of a proof, as ``ProofPolicy``; ``None`` if the RPCs are believed."""
 
     def to_json(self) -> str:
         """Returns the members that differ from the defaults as JSON, as bundles and reports have them."""
@@ -670,6 +677,9 @@ class Session:
     host's date at the start in Unix seconds: then a block that is too old is noticed, and not only one that is
     older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where the caller has not.
 
+    With ``proof``, a ``RecordProof`` or a dict with its members, the session believes no RPC: the record is
+    proven at one block. ``rpcs`` is then the number of RPCs that may be asked under the trusted hash, 1 by default.
+
         >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
         >>> [call.method for call in session.poll(0).calls]
         ['eth_chainId', 'eth_getBlockByNumber']
@@ -687,6 +697,8 @@ class Session:
         block: Optional[BlockChoice] = None,
         now: Optional[int] = None,
         clock: Optional[int] = None,
+        proof: Optional[Union[RecordProof, Mapping[str, Any]]] = None,
+        rpcs: Optional[int] = None,
     ) -> Session: ...
     @staticmethod
     def resume(state: _Document) -> Session:
@@ -780,6 +792,10 @@ class Session:
     @property
     def policy(self) -> Policy:
         """What the consumer chose."""
+
+    @property
+    def rpcs(self) -> int:
+        """How many RPCs the host must have."""
 
     @property
     def block(self) -> Optional[Block]:

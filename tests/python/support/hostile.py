@@ -347,9 +347,9 @@ def on_instance(make: Callable[[], Any], member: str) -> Entry:
 CONSTRUCTORS: dict[Any, Callable[..., None]] = {
     AccessProof: lambda chain_id, predicate, tool_id, account, deadline: None,
     Policy: lambda *, accept_unknown_type=None, schema_measure=None, max_requirements=None, freshness_seconds=None,
-    allow_private_addresses=None, addresses_enforced=None, pinned_hash=None, quorum=None: None,
+    allow_private_addresses=None, addresses_enforced=None, pinned_hash=None, quorum=None, proof=None: None,
     Response: lambda body, *, status=None, redirected=None, complete=None: None,
-    Session: lambda tool, *, policy=None, block=None, now=None, clock=None: None,
+    Session: lambda tool, *, policy=None, block=None, now=None, clock=None, proof=None, rpcs=None: None,
     ToolConfig: lambda creator, metadata_uri, manifest_hash, access_predicate=None: None,
     ToolRef: lambda chain_id, registry, tool_id: None,
 }  # fmt: skip

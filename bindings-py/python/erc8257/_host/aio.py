@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
 from .._records import BlockChoice
@@ -12,8 +12,10 @@ from .options import Rpcs
 from .session import begin
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from ssl import SSLContext
 
+    from .._border.proof import RecordProof
     from .._erc8257 import Policy
     from .address import Resolver
 
@@ -24,6 +26,7 @@ async def averify_tool(
     rpc: Rpcs,
     policy: Optional[Policy] = None,
     block: Optional[BlockChoice] = None,
+    proof: Optional[Union[RecordProof, Mapping[str, Any]]] = None,
     timeout: Optional[float] = None,
     ssl_context: Optional[SSLContext] = None,
     resolver: Optional[Resolver] = None,
@@ -39,7 +42,7 @@ async def averify_tool(
     Cancelling ends everything and leaves nothing behind, but threads in which a callable or the system's resolver does
     not come back.
     """
-    session = Session(tool, policy=options.policy_for(policy, len(options.rpcs(rpc))), block=block)
+    session = options.session_for(tool, rpc, policy, block, proof)
     options.tell_of_timeout(timeout)
     return await carry_out(*begin(session, rpc, timeout, ssl_context, resolver, on_step))
 

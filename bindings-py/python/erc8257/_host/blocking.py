@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from .._erc8257 import Report, Session, ToolRef
 from .._records import BlockChoice
@@ -12,8 +12,10 @@ from .runner import carry_out
 from .session import begin
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from ssl import SSLContext
 
+    from .._border.proof import RecordProof
     from .._erc8257 import Policy
     from .address import Resolver
 
@@ -24,6 +26,7 @@ def verify_tool(
     rpc: Rpcs,
     policy: Optional[Policy] = None,
     block: Optional[BlockChoice] = None,
+    proof: Optional[Union[RecordProof, Mapping[str, Any]]] = None,
     timeout: Optional[float] = None,
     ssl_context: Optional[SSLContext] = None,
     resolver: Optional[Resolver] = None,
@@ -45,6 +48,10 @@ def verify_tool(
     ``block`` is where the reading starts: ``latest`` (the default), ``safe``, ``finalized``, a number, or a tuple of
     number and hash.
 
+    With ``proof``, no RPC is believed: the record is proven by ``eth_getProof`` at one block, and one honest RPC is enough.
+    ``{"trustedBlock": hash}`` is a block hash of your own node or light client; the RPCs are then asked one after another.
+    ``{}`` takes the hash that a majority of at least two RPCs has. ``block`` does not go with it.
+
     ``timeout`` is in seconds, for each step: everything that is read from the RPCs at once, however many requests that
     takes, and the whole fetch of the manifest. It is at most the session's, which is also the default. ``ssl_context``
     says whom to trust, for RPCs too; by default it is whom Python trusts. ``resolver`` stands in for the system's:
@@ -57,7 +64,7 @@ def verify_tool(
 
     Raises ``UsageError`` for a mistake in the arguments, and whatever ``on_step`` raises.
     """
-    session = Session(tool, policy=options.policy_for(policy, len(options.rpcs(rpc))), block=block)
+    session = options.session_for(tool, rpc, policy, block, proof)
     options.tell_of_timeout(timeout)
     return carry_out(*begin(session, rpc, timeout, ssl_context, resolver, on_step))
 

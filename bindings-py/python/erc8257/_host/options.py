@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Optional, TypeVar, Union
 
 from .._erc8257 import Policy, Session, limits, majority
 from .._errors import wrong_type, wrong_value
+from .._record_proof import proof_text
 from .clock import Clock, date
 from .deadline import Deadline
 from .function import RpcFunction
@@ -151,10 +152,26 @@ def _identity(function: object) -> tuple[object, ...]:
     return (id(function),) if owner is None else (id(owner), getattr(function, "__name__", None))
 
 
-def policy_for(policy: object, count: int) -> Optional[Policy]:
-    """The caller's policy; of several RPCs a majority must agree, unless it says how many."""
+def session_for(tool: object, rpc: object, policy: object, block: object, proof: object) -> Session:
+    """The session of a verification: RPCs that must agree, or that prove the record under a hash of the caller's."""
+    count = len(rpcs(rpc))
+    if proof is None:
+        return Session(tool, policy=policy_for(policy, count), block=block)  # type: ignore[arg-type]
+    text = proof_text(proof)
+    chosen = checked(policy) if json.loads(text).get("trustedBlock") is not None else policy_for(policy, count)
+    return Session(tool, policy=chosen, block=block, proof=json.loads(text), rpcs=count)  # type: ignore[arg-type]
+
+
+def checked(policy: object) -> Optional[Policy]:
+    """A policy, and no other object."""
     if policy is not None and not isinstance(policy, Policy):
         raise wrong_type("policy", "is not a Policy")
+    return policy
+
+
+def policy_for(given: object, count: int) -> Optional[Policy]:
+    """The caller's policy; of several RPCs a majority must agree, unless it says how many."""
+    policy = checked(given)
     quorum = None if policy is None else policy.quorum
     if quorum is not None and quorum[1] != count:
         reason = f"is of {quorum[1]} RPCs; {count} are given"
@@ -170,8 +187,6 @@ def check_count(session: object, count: int) -> Session:
     """A session that asks as many RPCs as are given, so that none of them has no say."""
     if not isinstance(session, Session):
         raise wrong_type("session", "is not a Session")
-    quorum = session.policy.quorum
-    asked = 1 if quorum is None else quorum[1]
-    if asked != count:
-        raise wrong_value("rpc", f"has a length of {count}; the session's policy asks {asked}")
+    if session.rpcs != count:
+        raise wrong_value("rpc", f"has a length of {count}; the session's policy asks {session.rpcs}")
     return session
