@@ -1,5 +1,7 @@
 //! The consumer's choices.
 
+use erc8257::proofs::border::proof::ProofPolicy;
+
 use crate::argument::{bytes32, whole};
 use crate::failure::Result;
 
@@ -30,6 +32,9 @@ pub struct Policy {
     /// So many of so many independent RPCs must agree; without one, a single RPC is asked.
     #[uniffi(default = None)]
     pub quorum: Option<Quorum>,
+    /// What is demanded of a proof, as the JSON text of a `ProofPolicy`; without one, the RPCs are believed.
+    #[uniffi(default = None)]
+    pub proof: Option<String>,
 }
 
 /// The values of schemas that count against limits.
@@ -82,6 +87,9 @@ impl Policy {
                 of: member(of, "/policy/quorum/of")?,
             });
         }
+        if let Some(demands) = &self.proof {
+            policy.proof = Some(Box::new(erc8257::read_proof_policy(demands.as_bytes())?));
+        }
         // The core has the ranges, and its own words for values outside.
         Ok(erc8257::Policy::parse(policy.to_json().as_bytes())?)
     }
@@ -100,6 +108,7 @@ impl Policy {
             addresses_enforced: policy.addresses_enforced,
             pinned_hash: policy.pinned_hash.map(|hash| hash.to_string()),
             quorum: policy.quorum.map(quorum),
+            proof: policy.proof.as_deref().map(ProofPolicy::to_json),
         }
     }
 }

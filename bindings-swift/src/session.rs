@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use erc8257::proofs::border::proof::RecordProof;
 use erc8257::{BlockRef, BlockTag, limits, rpc};
 
 use crate::argument::{bytes32, seconds, seconds_at, tool_ref, whole};
@@ -92,7 +93,7 @@ pub struct EthCall {
     pub id: i32,
     /// Which RPC is to be asked, from 0; with a quorum there are several.
     pub rpc: i32,
-    /// `eth_chainId`, `eth_getBlockByNumber`, `eth_getCode` or `eth_call`.
+    /// `eth_chainId`, `eth_getBlockByNumber`, `eth_getBlockByHash`, `eth_getCode`, `eth_call` or `eth_getProof`.
     pub method: String,
     /// The JSON text of the array of parameters.
     pub params: String,
@@ -164,13 +165,18 @@ impl Session {
     /// jump; without a `block`, the newest is read. `clock` is the Unix time in whole seconds, where the host has it: then a
     /// newest block that is too old is noticed, and not only one that is older than what other RPCs have. An error names
     /// the argument that is out of range.
-    #[uniffi::constructor(default(policy = None, block = None, clock = None))]
+    ///
+    /// With `proof`, the JSON text of a `RecordProof`, the session believes no RPC: the record is proven at one block.
+    /// `rpcs` is then the number of RPCs that may be asked under the trusted hash; without one, 1.
+    #[uniffi::constructor(default(policy = None, block = None, clock = None, proof = None, rpcs = None))]
     pub fn new(
         tool: String,
         now: i64,
         policy: Option<Policy>,
         block: Option<BlockChoice>,
         clock: Option<i64>,
+        proof: Option<String>,
+        rpcs: Option<i32>,
     ) -> Result<Arc<Self>> {
         let clock = clock.map(|clock| seconds_at(clock, "/clock")).transpose()?;
         let told = |session: erc8257::Session| match clock {
@@ -178,6 +184,14 @@ impl Session {
             None => Self::of(session),
         };
         let (tool, policy, now) = (tool_ref(&tool, "/toolRef")?, self::policy(policy)?, seconds(now)?);
+        if let Some(proof) = proof {
+            if block.is_some() {
+                return Err(Erc8257Error::value("/block", RecordProof::WITH_BLOCK));
+            }
+            let proof = erc8257::read_record_proof(proof.as_bytes())?;
+            let rpcs = rpcs.map_or(Ok(1), |rpcs| whole(rpcs, "/rpcs", erc8257::Quorum::NUMBER))?;
+            return Ok(told(erc8257::Session::proving(tool, policy, &proof, rpcs, now)?));
+        }
         let tag = match block.unwrap_or(BlockChoice::Latest) {
             BlockChoice::Latest => BlockTag::Latest,
             BlockChoice::Safe => BlockTag::Safe,
@@ -285,6 +299,11 @@ impl Session {
     /// Returns the tool that the session is about.
     pub fn tool_ref(&self) -> Result<String> {
         Ok(self.lock()?.tool_ref().to_string())
+    }
+
+    /// Returns how many RPCs the host must have.
+    pub fn rpcs(&self) -> Result<i32> {
+        Ok(self.lock()?.rpcs().into())
     }
 
     /// Returns the consumer's choices.

@@ -1,6 +1,6 @@
 // Lays the data that the tests of the Swift package compare into a folder. It is every bundle of the vectors and every
 // text that is not a bundle, one a line, and the command's line for each. The bundles of the outcomes are there too,
-// with their words, and so are the bundles of described verbs.
+// with their words, and so are the bundles of described verbs, and the sessions that prove.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -19,6 +19,11 @@ writeFileSync(join(folder, "reports.jsonl"), expected("bundle"));
 copyFileSync(
   fileURLToPath(new URL("../vectors/bundles/free-tool.json", import.meta.url)),
   join(folder, "free-tool.json"),
+);
+
+copyFileSync(
+  fileURLToPath(new URL("../vectors/proofs/proven-session.json", import.meta.url)),
+  join(folder, "proven-session.json"),
 );
 
 const { cases } = JSON.parse(readFileSync(new URL("../vectors/outcomes.json", import.meta.url), "utf8"));

@@ -1,8 +1,9 @@
 /// The policy for a host: the given one, if the host can keep it. Of several RPCs a majority must agree, unless the
-/// policy has a quorum.
-func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
+/// policy has a quorum, or they prove under a hash of the caller's.
+func chosen(_ given: Policy?, for host: any ToolHost, proof: RecordProof? = nil) throws -> Policy {
     let policy = given ?? Policy(addressesEnforced: host.seesAddresses)
     try check(policy, seenBy: host)
+    if proof?.trustedBlock != nil { return policy }
     if let quorum = policy.quorum {
         guard quorum.of == host.rpcs else {
             throw Erc8257Error.wrongValue("/policy/quorum", "is of \(quorum.of) RPCs; the host asks \(host.rpcs)")
@@ -20,7 +21,8 @@ func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
         allowPrivateAddresses: policy.allowPrivateAddresses,
         addressesEnforced: policy.addressesEnforced,
         pinnedHash: policy.pinnedHash,
-        quorum: quorum)
+        quorum: quorum,
+        proof: policy.proof)
 }
 
 /// A session asks as many RPCs as the host has, so that every RPC has a say. It promises only the checks of
@@ -28,7 +30,7 @@ func chosen(_ given: Policy?, for host: any ToolHost) throws -> Policy {
 func check(_ session: Session, fits host: any ToolHost) throws {
     guard try session.report() == nil else { return }
     let policy = try session.policy()
-    let asked = policy.quorum.map { Int($0.of) } ?? 1
+    let asked = Int(try session.rpcs())
     guard asked == host.rpcs else {
         throw Erc8257Error.wrongValue("/host/rpcs", "is \(host.rpcs); the session's policy asks \(asked)")
     }

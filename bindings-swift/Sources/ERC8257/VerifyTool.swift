@@ -8,17 +8,20 @@
 /// Without a policy, addresses are enforced if the host sees them; without a quorum in it, a majority of the host's RPCs must
 /// agree. Without a block, the newest is read. `timeoutSeconds` is the time for each step, at most the session's own, which
 /// is the default. `clock` is the Unix time in whole seconds, by which a newest block that is too old is noticed; without one, the
-/// machine's date. To go on after a suspension, or to ask later whether the verdict may still be used, make a `Session` and
+/// machine's date. With `proof`, no RPC is believed: the record is proven at one block, and one honest RPC is enough. Its
+/// `trustedBlock` is a block hash of your own node or light client; without one, a majority of at least two RPCs names the
+/// block. A block does not go with it. To go on after a suspension, or to ask later whether the verdict may still be used, make a `Session` and
 /// use `runSession`.
 ///
 /// Throws `Erc8257Error` for a mistake in the arguments, `HostFailure` if the host throws, and `CancellationError`.
 public func verifyTool(
     _ tool: String, host: any ToolHost, policy: Policy? = nil, block: BlockChoice? = nil, timeoutSeconds: Int32? = nil,
-    clock: Int64? = nil
+    clock: Int64? = nil, proof: RecordProof? = nil
 ) async throws -> Report {
     let now = SteadyClock.today()
     let session = try Session(
-        tool: tool, now: now, policy: chosen(policy, for: host), block: block, clock: clock ?? now)
+        tool: tool, now: now, policy: chosen(policy, for: host, proof: proof), block: block, clock: clock ?? now,
+        proof: proof?.json, rpcs: Int32(clamping: host.rpcs))
     return try await runSession(session, host: host, now: now, timeoutSeconds: timeoutSeconds)
 }
 

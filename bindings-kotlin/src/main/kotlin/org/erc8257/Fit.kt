@@ -1,9 +1,13 @@
 package org.erc8257
 
-/** The caller's policy, made to fit a host where it says nothing, and refused where it says something else. */
-internal fun policyFor(given: Policy?, host: ToolHost): Policy {
+/**
+ * The caller's policy, made to fit a host where it says nothing, and refused where it says something else. RPCs that prove
+ * under a hash of the caller's need not agree.
+ */
+internal fun policyFor(given: Policy?, host: ToolHost, proof: RecordProof? = null): Policy {
     val rpcs = byHost { host.rpcs }
     val policy = given ?: Policy(addressesEnforced = byHost { host.seesAddresses })
+    if (proof?.trustedBlock != null) return policy
     val quorum = policy.quorum ?: if (rpcs == 1) null else majority(rpcs)
     if (quorum != null && quorum.of != rpcs) {
         throw wrong("/policy/quorum", "is of ${quorum.of} RPCs; the host asks $rpcs")
@@ -19,7 +23,7 @@ internal fun checkFits(session: Session, host: ToolHost) {
     if (session.report() != null) return
     val policy = session.policy()
     val rpcs = byHost { host.rpcs }
-    val asked = policy.quorum?.of ?: 1
+    val asked = session.rpcs()
     if (asked != rpcs) throw wrong("/host/rpcs", "is $rpcs; the session's policy asks $asked")
     if (policy.addressesEnforced && !byHost { host.seesAddresses }) {
         throw wrong("/policy/addressesEnforced", "is not false, and the host does not see addresses")

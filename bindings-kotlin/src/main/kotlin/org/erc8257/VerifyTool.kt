@@ -23,6 +23,9 @@ import kotlinx.coroutines.withContext
  * @param timeoutSeconds time for each step, at most the session's own, which is the default
  * @param clock the Unix time in whole seconds, by which a newest block that is too old is noticed; without one, this
  *   machine's date
+ * @param proof with it, no RPC is believed: the record is proven at one block, and one honest RPC is enough. With
+ *   [RecordProof.trustedBlock], a block hash of your own node or light client, the RPCs are asked one after another; without,
+ *   a majority of at least two RPCs names the block. It goes with no [block]
  * @param onStep called before every step and once at the verdict, in a background thread, with the session, which is
  *   closed afterwards
  * @throws Erc8257Exception for a mistake in the arguments, and, with the code `host-failed` and its cause, for a host
@@ -35,11 +38,13 @@ public suspend fun verifyTool(
     block: BlockChoice? = null,
     timeoutSeconds: Int? = null,
     clock: Long? = null,
+    proof: RecordProof? = null,
     onStep: suspend (Session) -> Unit = {},
 ): Report = withContext(Dispatchers.Default) {
     // The first call of all loads the native library, which is nothing for the thread of a screen.
     val start = Clock.today()
-    Session(tool, start, policyFor(policy, host), block, clock ?: start).use { session ->
+    val chosen = policyFor(policy, host, proof)
+    Session(tool, start, chosen, block, clock ?: start, proof?.toJson(), byHost { host.rpcs }).use { session ->
         runSession(session, host, start, timeoutSeconds, onStep)
     }
 }
