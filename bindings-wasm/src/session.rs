@@ -5,7 +5,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::mem::replace;
 
-use erc8257::{BlockRef, BlockTag, OutOfOrder, Quorum, Session, Step, json_string, limits};
+use erc8257::{BlockRef, BlockTag, OutOfOrder, Policy, Quorum, Session, Step, json_string, limits};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer;
@@ -37,13 +37,40 @@ impl RawSession {
         Ok(made)
     }
 
+    /// A session that proves the record: `proof` is the JSON of a `RecordProof`.
+    #[cfg(feature = "proof")]
+    pub fn proving(
+        tool: &str,
+        policy: &str,
+        proof: &str,
+        rpcs: f64,
+        now_seconds: f64,
+        clock: Option<f64>,
+    ) -> Result<Self> {
+        let (tool, policy, now) = (tool_ref::read(tool)?, read_policy(policy)?, seconds(now_seconds)?);
+        let proof = erc8257::read_record_proof(proof.as_bytes())?;
+        let rpcs = whole(rpcs, f64::from(u8::MAX)).and_then(|rpcs| u8::try_from(rpcs).ok());
+        let rpcs = rpcs.ok_or_else(|| Failure::argument("/rpcs", Quorum::NUMBER))?;
+        let mut made = Self(Session::proving(tool, policy, &proof, rpcs, now)?);
+        if let Some(clock) = clock {
+            made.tell_clock(clock)?;
+        }
+        Ok(made)
+    }
+
+    /// How many RPCs the host must have.
+    #[cfg(feature = "proof")]
+    pub fn rpcs(&self) -> u8 {
+        self.0.rpcs()
+    }
+
     /// Unix seconds; nothing changes where the session already has an answer.
     #[wasm_bindgen(js_name = tellClock)]
     pub fn tell_clock(&mut self, clock: f64) -> Result<()> {
         let clock = whole(clock, EXACT)
             .ok_or_else(|| Failure::argument("/clock", "is not a whole number of seconds"))?;
         // Taken out and put back: the code of a copy would be four kilobytes of the module.
-        let other = Session::new(*self.0.tool_ref(), self.0.policy().clone(), 0)?;
+        let other = Session::new(*self.0.tool_ref(), Policy::default(), 0)?;
         self.0 = replace(&mut self.0, other).with_clock(clock);
         Ok(())
     }

@@ -2442,6 +2442,11 @@ export interface ProofPolicy {
     predicateCode?: string | null;
     maxBlockAgeSeconds?: number | null;
 }
+export interface RecordProof {
+    trustedBlock?: string | null;
+    trustedBy?: AnchorSource | null;
+    demands?: ProofPolicy | null;
+}
 export type ProvenVerdict = "proven" | "refuted" | "unknown";
 export type ProvenState = "ok" | "not-found" | "deregistered" | "no-contract" | "malformed";
 export interface AnchorShown {
@@ -4386,13 +4391,47 @@ export declare function sqlStore(execute: ExecuteSql, { table, placeholder }?: S
 // proof.d.ts
 export { Erc8257Error } from "./error.js";
 export type { Conclusion, Judged } from "./judged.js";
-export type { Finding, Given, Hex } from "./types.js";
+export type { Eip1193Provider, Fetch, Host, HostFailure, Rpc, RpcFunction, RpcRequest } from "./host/options.js";
+export { runSession } from "./host/run.js";
+export { type CallAnswer, type EthCall, Session, type Step } from "./session.js";
+export type { Finding, Given, Hex, Policy, ToolRefInput, Verdict } from "./types.js";
+export { verifyBundle } from "./verify.js";
+export { type ProvenSessionOptions, type ProvingPolicy, provenSession } from "./proof/session.js";
+export { type ProveToolOptions, verifyTool } from "./proof/verify-tool.js";
 export * from "./proof/judge.js";
 export * from "./border/_proof.js";
 
 // proof/judge.d.ts
 import { type Judged } from "../judged.js";
 export declare function judge(bundle: string | Uint8Array): Judged;
+
+// proof/session.d.ts
+import type { ProofPolicy, RecordProof } from "../border/proof.js";
+import { Session } from "../session.js";
+import type { Given, Policy, ToolRefInput } from "../types.js";
+export interface ProvingPolicy extends Policy {
+    proof?: Given<ProofPolicy> | null;
+}
+export interface ProvenSessionOptions {
+    proof: Given<RecordProof>;
+    rpcs?: number;
+    policy?: ProvingPolicy;
+    now?: number;
+    clock?: number;
+}
+export declare function provenSession(tool: ToolRefInput | string, options: ProvenSessionOptions): Session;
+
+// proof/verify-tool.d.ts
+import type { RecordProof } from "../border/proof.js";
+import { type Host } from "../host/options.js";
+import type { Given, ToolRefInput, Verdict } from "../types.js";
+import { type ProvingPolicy } from "./session.js";
+export interface ProveToolOptions extends Host {
+    proof: Given<RecordProof>;
+    policy?: ProvingPolicy;
+    clock?: number;
+}
+export declare function verifyTool(tool: ToolRefInput | string, options: ProveToolOptions): Promise<Verdict>;
 
 // rules.d.ts
 import type { FreshnessWindow, Policy, Rule } from "./types.js";
@@ -4455,6 +4494,7 @@ export declare class Session {
     get body(): Uint8Array | null;
     get toolRef(): string;
     get policy(): Policy;
+    get rpcs(): number;
     get block(): Block | null;
     get clock(): number | null;
     get config(): ToolConfig | null;

@@ -194,6 +194,11 @@ export class Session {
     return JSON.parse(this.#raw.policy()) as Policy;
   }
 
+  /** How many RPCs the host must have: steps name them by their numbers, from 0. */
+  get rpcs(): number {
+    return this.#raw.rpcs?.() ?? this.policy.quorum?.of ?? 1;
+  }
+
   /** The block that the record was read at, once that is known. */
   get block(): Block | null {
     const json = this.#raw.block();

@@ -50,7 +50,7 @@ export async function carryOut(session: Session, host: Host): Promise<Verdict> {
     throw wrong("/policy/addressesEnforced", "is not false, and the global fetch does not show addresses");
   }
   const fetcher = fetcherOf(host);
-  const rpcs = askers(host.rpc, fetcher, policy.quorum?.of ?? 1);
+  const rpcs = askers(host.rpc, fetcher, session.rpcs);
   const { report } = await loop(session, host, async (step) => {
     const { maxBytes, deadlineSeconds } = step;
     const limits: Limits = { maxBytes, seconds: timeoutSeconds ?? deadlineSeconds, signal: host.signal };

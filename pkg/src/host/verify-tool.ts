@@ -39,7 +39,8 @@ export async function verifyTool(tool: ToolRefInput | string, options: VerifyToo
 
 const OPTIONS = [...HOST, "policy", "block", "clock"];
 
-function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
+/** The policy for so many RPCs, of which a majority must agree unless it says how many. @internal */
+export function policyFor(given: Policy = {}, rpcs: number, ownFetch: boolean): Policy {
   // Exactly the members that cross the border: spreading alone would lose inherited ones, in silence.
   const policy = plain(given, "/policy");
   const addressesEnforced = ownFetch && policy.addressesEnforced === true;

@@ -26,12 +26,23 @@ export interface RawSession {
   policy(): string;
   block(): string | undefined;
   config(): string | undefined;
+  /** Only in the module of `erc8257/proof`. */
+  rpcs?(): number;
   free(): void;
 }
 
 export interface RawSessionClass {
   new (toolRef: string, policy: string, at: string, nowSeconds: number, clock: number | undefined): RawSession;
   resume(state: Uint8Array): RawSession;
+  /** Only in the module of `erc8257/proof`. */
+  proving?(
+    toolRef: string,
+    policy: string,
+    proof: string,
+    rpcs: number,
+    nowSeconds: number,
+    clock: number | undefined,
+  ): RawSession;
 }
 
 /** The module of verification. Errors are thrown as JSON text; reports come with their outcome before their JSON. */
