@@ -5,6 +5,7 @@ mod agent;
 mod discoverability;
 mod given;
 mod live;
+mod mcp;
 mod pay;
 mod proof;
 mod publish;
@@ -33,6 +34,7 @@ pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use agent::{Act, Agent, AgentVerb, INDEX_SECRET};
 pub(crate) use discoverability::{Certificate, Discoverability, Server, ServerPlace};
 pub(crate) use live::{Access, Beside, Inspect, Reach, VerifyLive};
+pub(crate) use mcp::Mcp;
 pub(crate) use pay::{PayCall, PayGate};
 pub(crate) use proof::{Fetch, Proof};
 pub(crate) use publish::Publish;
@@ -94,6 +96,7 @@ pub(crate) enum Command {
     PayCall(Box<PayCall>),
     PayGate(Box<PayGate>),
     Tools(Box<Tools>),
+    Mcp(Box<Mcp>),
     Proof(Proof),
     Wallet(Box<Wallet>),
     Index(Box<crate::index::options::Options>),
@@ -137,6 +140,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Invocati
     if args.next_if(|verb| verb == "index").is_some() {
         return index(args);
     }
+    if args.next_if(|verb| verb == "mcp").is_some() {
+        return mcp(args);
+    }
     let args: Vec<OsString> = args.collect();
     if let Some(asked) = agent::parse(&args) {
         return asked.map(|asked| match asked {
@@ -165,6 +171,16 @@ fn index(args: impl Iterator<Item = OsString>) -> Result<Invocation, Failure> {
         }
         Ok(Asked::Index(options, color)) => Ok(Invocation { command: Command::Index(options), color }),
         Err(failure) => Err(Failure::usage(format!("{}\nerc8257 index --help tells more.", failure.text))),
+    }
+}
+
+fn mcp(args: impl Iterator<Item = OsString>) -> Result<Invocation, Failure> {
+    match mcp::parse(args) {
+        Ok(mcp::Asked::Help) => {
+            Ok(Invocation { command: Command::Help(help::MCP.into()), color: ColorChoice::Auto })
+        }
+        Ok(mcp::Asked::Mcp(mcp, color)) => Ok(Invocation { command: Command::Mcp(mcp), color }),
+        Err(failure) => Err(Failure::usage(format!("{}\nerc8257 mcp --help tells more.", failure.text))),
     }
 }
 

@@ -31,6 +31,8 @@ use crate::output::{print, remark};
 use crate::status::{Failure, Status};
 
 pub(crate) use judge::show;
+#[cfg(feature = "mcp")]
+pub(crate) use {explain::explained, judge::judged, verify::recorded as verified_bundle};
 
 /// Runs a command.
 pub(crate) fn run(command: Command) -> Result<Status, Failure> {
@@ -62,6 +64,10 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         Command::PayCall(given) => pay_call::run(&given),
         Command::PayGate(given) => pay_gate::run(&given),
         Command::Tools(given) => tools::run(&given),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(given) => crate::mcp::run(*given),
+        #[cfg(not(feature = "mcp"))]
+        Command::Mcp(_) => Err(Failure::usage("this erc8257 was built without its MCP server (feature mcp)")),
         Command::Proof(given) => proof::run(given),
         Command::Wallet(given) => wallet::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),

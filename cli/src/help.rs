@@ -27,6 +27,7 @@ for users of tools:
                        prove a tool's record, or a receipt, from a block hash that you trust
   discoverability mcp URL
                        say whether agents can find, understand and call an MCP server
+  mcp                  be an MCP server, so that an agent can verify before it calls
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
   census FILE          judge a recorded snapshot of registrations without their manifests
@@ -524,6 +525,44 @@ Shows what the REST API of OpenSea says of a tool. What a list answers never sta
 exit status: 0 done; 2 wrong usage; 3 the list gave no answer.
 ";
 
+pub(crate) const MCP: &str = "\
+usage: erc8257 mcp [--rpc [CHAIN=]URL]... [OPTION]...
+
+An MCP server: an agent's client starts it, and the agent verifies tools before it calls them. It speaks on
+standard input and output, and ends with its input. Its tools only read. Each gives the report that the command
+of the same work prints with --json.
+
+  verify_tool    verify a registration on the chain (erc8257 verify)
+  advise_tool    risks and prices beside the verdict (erc8257 advise)
+  inspect_tool   what the chain says about a tool (erc8257 inspect)
+  check_payment  a challenge of x402 against the verified manifest (erc8257 pay bind)
+  show_agent     an agent of ERC-8004 (erc8257 agent show)
+  judge_bundle   a recorded bundle of any format (erc8257 judge)
+  explain_code   what a code means (erc8257 explain)
+  search_tools, get_tool   with --rest and --api-key: what a list of tools claims
+  get_wallet_tools         with --forward: what another MCP server claims
+
+You decide what is asked, and the agent does not. A tool that lacks its option is not offered.
+
+  --rpc [CHAIN=]URL  an RPC of this chain; without CHAIN, of every chain that has none of its own. Repeatable:
+                     several of one chain must agree by majority. @FILE names a file with one of them a line,
+                     for URLs with a key. No answer has more of a URL than its scheme and host
+  --listen ADDRESS:PORT
+                     serve streamable HTTP at this loopback address instead, without sessions; port 0 takes a
+                     free one. The URL is printed. Requests of web pages from elsewhere are refused
+  --gateway HOST[:PORT]
+                     a gateway of IPFS, for files of agents; repeatable
+  --rest URL         the origin of a list of tools, such as https://api.opensea.io
+  --api-key FILE     a file with the key of the list
+  --forward URL      an MCP server with get_wallet_tools, over streamable HTTP
+  --forward-secret FILE|env:NAME
+                     its bearer token, or its headers
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                     as for verify
+
+exit status: 0 the input ended; 2 wrong usage; 3 the address cannot be listened at.
+";
+
 const DISCOVERABILITY_MCP: &str = "\
 usage: erc8257 discoverability mcp URL [--record FILE] [OPTION]...
        erc8257 discoverability mcp TRANSCRIPT [OPTION]...
@@ -577,7 +616,7 @@ exit status: 0 valid; 1 not; 2 wrong usage.
 ";
 
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 26] = [
+pub(crate) const VERBS: [&str; 27] = [
     "verify",
     "judge",
     "advise",
@@ -602,6 +641,7 @@ pub(crate) const VERBS: [&str; 26] = [
     "discoverability mcp",
     "discoverability certificate",
     "discoverability server-json",
+    "mcp",
     "explain",
     "rules",
 ];
@@ -655,6 +695,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "discoverability mcp" => DISCOVERABILITY_MCP,
         "discoverability certificate" => DISCOVERABILITY_CERTIFICATE,
         "discoverability server-json" => DISCOVERABILITY_SERVER_JSON,
+        "mcp" => MCP,
         "explain" => EXPLAIN,
         "rules" => RULES,
         _ => return agent::of(verb).or_else(|| described::of(verb).map(|verb| verb.help)),

@@ -31,6 +31,8 @@ mod index;
 mod input;
 mod json;
 mod live;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod near;
 mod output;
 mod secret;

@@ -4,6 +4,7 @@
 //! still tells the verdict. A terminal gets harmless text; a pipe gets the exact bytes.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::OnceLock;
 
@@ -16,6 +17,38 @@ use crate::view::style::Style;
 
 static COLOR: OnceLock<ColorChoice> = OnceLock::new();
 
+thread_local! {
+    /// What this thread prints, where someone else than the process's own streams gets it.
+    static CAPTURED: RefCell<Option<Captured>> = const { RefCell::new(None) };
+}
+
+/// What a thread printed.
+#[derive(Debug, Default)]
+pub(crate) struct Captured {
+    /// For standard output.
+    pub(crate) output: Vec<u8>,
+    /// For standard error.
+    pub(crate) remarks: String,
+}
+
+/// Runs something, and keeps what this thread prints meanwhile from the streams of the process.
+#[cfg(feature = "mcp")]
+pub(crate) fn captured<T>(run: impl FnOnce() -> T) -> (T, Captured) {
+    CAPTURED.replace(Some(Captured::default()));
+    let result = run();
+    (result, CAPTURED.take().unwrap_or_default())
+}
+
+/// Hands something to whoever captures the output of this thread.
+fn capture(take: impl FnOnce(&mut Captured)) -> bool {
+    CAPTURED.with_borrow_mut(|captured| captured.as_mut().map(take).is_some())
+}
+
+/// Whether a terminal gets the output of this thread.
+fn is_terminal() -> bool {
+    !capture(|_| ()) && io::stdout().is_terminal()
+}
+
 /// Sets `--color` for the rest of the run.
 pub(crate) fn set_color(choice: ColorChoice) {
     COLOR.get_or_init(|| choice);
@@ -23,7 +56,7 @@ pub(crate) fn set_color(choice: ColorChoice) {
 
 /// The style for standard output.
 pub(crate) fn style() -> Style {
-    style_of(io::stdout().is_terminal(), &Term::stdout())
+    style_of(is_terminal(), &Term::stdout())
 }
 
 /// The style for standard error.
@@ -64,18 +97,21 @@ pub(crate) fn print_json(text: &str) -> Result<(), Failure> {
 
 /// Lines of JSON as standard output gets them: harmless, if that is a terminal.
 pub(crate) fn json_lines(text: &str) -> Cow<'_, str> {
-    if io::stdout().is_terminal() { Cow::Owned(harmless_json(text)) } else { Cow::Borrowed(text) }
+    if is_terminal() { Cow::Owned(harmless_json(text)) } else { Cow::Borrowed(text) }
 }
 
 /// Prints a document byte for byte; a terminal gets it harmless, on a line of its own.
 pub(crate) fn print_document(bytes: &[u8]) -> Result<(), Failure> {
-    if io::stdout().is_terminal() {
+    if is_terminal() {
         return print(&format!("{}\n", harmless(&String::from_utf8_lossy(bytes))));
     }
     write(&mut io::stdout().lock(), bytes)
 }
 
 fn write(stdout: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    if capture(|captured| captured.output.extend_from_slice(bytes)) {
+        return Ok(());
+    }
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(unwritable(&error)),
         _ => Ok(()),
@@ -89,6 +125,9 @@ pub(crate) fn unwritable(error: &io::Error) -> Failure {
 
 /// Prints remarks on standard error; there is nowhere to report a failure to.
 pub(crate) fn remark(text: &str) {
+    if capture(|captured| captured.remarks.push_str(text)) {
+        return;
+    }
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 

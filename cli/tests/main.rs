@@ -14,6 +14,7 @@ mod index;
 mod inspect;
 mod judge;
 mod live;
+mod mcp;
 mod pay;
 #[cfg(unix)]
 mod pay_gate;

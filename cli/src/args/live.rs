@@ -33,7 +33,7 @@ pub(super) const OPTIONS: &[&str] = &[
 ];
 
 /// How to reach RPCs and servers.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(crate) struct Reach {
     pub(crate) ca: Vec<PathBuf>,
     pub(crate) connect_to: Vec<ConnectTo>,
@@ -169,7 +169,11 @@ fn tool(given: &Given, verb: &str) -> Result<ToolRef, Failure> {
 
 /// Several RPCs are asked for agreement, by default of a majority.
 pub(super) fn quorum(given: &Given, verb: &str) -> Result<Option<Quorum>, Failure> {
-    let rpcs = &given.rpcs;
+    quorum_of(&given.rpcs, given.quorum, verb)
+}
+
+/// The same for these RPCs.
+pub(super) fn quorum_of(rpcs: &[String], asked: Option<u8>, verb: &str) -> Result<Option<Quorum>, Failure> {
     let of = match u8::try_from(rpcs.len()) {
         Ok(0) => {
             let why = "needs --rpc URL with a tool reference: where to read the registry";
@@ -182,7 +186,7 @@ pub(super) fn quorum(given: &Given, verb: &str) -> Result<Option<Quorum>, Failur
     if rpcs.iter().enumerate().any(|(n, rpc)| rpcs.iter().skip(n.saturating_add(1)).any(|b| same(rpc, b))) {
         return Err(Failure::usage("an RPC is named twice; it has one vote"));
     }
-    match given.quorum {
+    match asked {
         Some(need) if need > of => {
             Err(Failure::usage(format!("--quorum {need} cannot be reached by {of} RPCs")))
         }

@@ -25,6 +25,8 @@ pub(super) fn options(verb: &str) -> Vec<&'static str> {
 /// `tools list|search|get`.
 pub(crate) struct Tools {
     pub(crate) listing: Listing,
+    /// Where the list is, if not at OpenSea: an origin.
+    pub(crate) base: Option<String>,
     /// The file with the key.
     pub(crate) key: Option<Source>,
     pub(crate) reach: Reach,
@@ -56,5 +58,5 @@ pub(super) fn tools(verb: &str, given: Given) -> Result<Tools, Failure> {
         _ => Listing::Get(value::tool(given.operand(verb, "a tool reference")?)?),
     };
     let key = given.api_key.map(|path| Source::from(path.as_os_str()));
-    Ok(Tools { listing, key, reach: given.reach, json: given.json })
+    Ok(Tools { listing, base: None, key, reach: given.reach, json: given.json })
 }

@@ -13,13 +13,21 @@ const CODE_CHARS: usize = 64;
 /// Codes that are suggested.
 const SUGGESTIONS: usize = 4;
 
-pub(super) fn run(code: &str, json: bool) -> Result<Status, Failure> {
-    // The core knows the codes that were renamed.
+/// The rows of a code, and its name today: the core knows the codes that were renamed.
+fn rows(code: &str) -> Result<(Vec<Row>, &str), Failure> {
     let now = erc8257::explain(code).map_or(code, |rule| rule.id);
-    let mut rows = codes::all().filter(|row| row.id() == now).peekable();
-    if rows.peek().is_none() {
-        return Err(unknown(code));
-    }
+    let rows: Vec<Row> = codes::all().filter(|row| row.id() == now).collect();
+    if rows.is_empty() { Err(unknown(code)) } else { Ok((rows, now)) }
+}
+
+/// The rows of a code, as JSON.
+#[cfg(feature = "mcp")]
+pub(crate) fn explained(code: &str) -> Result<Vec<String>, Failure> {
+    rows(code).map(|(rows, _)| rows.iter().map(Row::to_string).collect())
+}
+
+pub(super) fn run(code: &str, json: bool) -> Result<Status, Failure> {
+    let (rows, now) = rows(code)?;
     if now != code {
         remark(&format!("The code {code} was renamed to {now} before the first release.\n"));
     }

@@ -93,7 +93,7 @@ pub(super) fn batch(source: &Source) -> Result<Status, Failure> {
 }
 
 /// The verb or inquiry that a bundle names judges it.
-fn judged(text: &[u8]) -> Judged {
+pub(crate) fn judged(text: &[u8]) -> Judged {
     verbs::judge::<Areas>(text)
 }
 

@@ -1,5 +1,6 @@
 //! `tools`: what a list of tools says, over REST (seed 002). Its answers are claims.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use erc8257::inquiry::{HttpEnd, HttpHeader, HttpMethod, HttpRequest};
@@ -20,6 +21,7 @@ const KEY_BYTES: usize = 4_096;
 pub(super) fn run(given: &Tools) -> Result<Status, Failure> {
     let request = request(&given.listing)?;
     let text = |name: &str| request.get(name).and_then(Value::as_str).unwrap_or_default();
+    let url = placed(text("url"), given.base.as_deref());
     let count = |name: &str| request.get(name).and_then(Value::as_u64).unwrap_or_default();
     let key = given.key.as_ref().map(|source| source.read(KEY_BYTES)).transpose()?;
     let key = key.map(|key| String::from_utf8_lossy(&key).trim().to_owned());
@@ -31,7 +33,7 @@ pub(super) fn run(given: &Tools) -> Result<Status, Failure> {
     let asked = HttpRequest {
         id: 0,
         method: HttpMethod::Get,
-        url: text("url"),
+        url: &url,
         headers,
         body: &[],
         secrets: Vec::new(),
@@ -53,6 +55,15 @@ pub(super) fn run(given: &Tools) -> Result<Status, Failure> {
         complain("a list makes claims: erc8257 verify TOOLREF says whether a tool of it is genuine");
     }
     Ok(Status::Done)
+}
+
+/// The URL of a question, at another origin where the user has one.
+fn placed<'a>(url: &'a str, base: Option<&str>) -> Cow<'a, str> {
+    let path = url.split_once("://").and_then(|(_, rest)| rest.find('/').and_then(|at| rest.get(at..)));
+    match (base, path) {
+        (Some(base), Some(path)) => Cow::Owned(format!("{base}{path}")),
+        _ => Cow::Borrowed(url),
+    }
 }
 
 /// The request, as the library makes it.

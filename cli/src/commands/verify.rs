@@ -124,9 +124,9 @@ pub(super) fn record(given: &VerifyLive, session: &Session) -> Result<(), Failur
     }
 }
 
-/// Verifies a tool on the chain.
-pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
-    let live = Live::run(given, |tool, policy, block, now| {
+/// Verifies a tool on the chain, and gives what was seen.
+fn verified(given: &VerifyLive) -> Result<Live<Session>, Failure> {
+    Live::run(given, |tool, policy, block, now| {
         let session = match given.trust.as_ref().and_then(|trust| trust.anchor.clone()) {
             Some(anchor) => {
                 let rpcs = u8::try_from(given.rpcs.len()).unwrap_or(limits::QUORUM_RPCS);
@@ -135,7 +135,19 @@ pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
             None => Session::at(tool, policy, block, now)?,
         };
         Ok(session.with_clock(now))
-    })?;
+    })
+}
+
+/// Verifies a tool on the chain, and gives the bundle of what was seen.
+#[cfg(feature = "mcp")]
+pub(crate) fn recorded(given: &VerifyLive) -> Result<String, Failure> {
+    let bundle = verified(given)?.inquiry.bundle();
+    bundle.map(|bundle| bundle.to_json()).ok_or_else(|| Failure::incomplete("the verification did not end"))
+}
+
+/// Verifies a tool on the chain.
+pub(super) fn live(given: &VerifyLive) -> Result<Status, Failure> {
+    let live = verified(given)?;
     let session = &live.inquiry;
     let Some(report) = session.report() else {
         return Err(Failure::incomplete("the verification did not end"));

@@ -3,6 +3,7 @@
 
 pub(crate) mod chain;
 pub(crate) mod https;
+pub(crate) mod mcp;
 pub(crate) mod node;
 pub(crate) mod onchain;
 
