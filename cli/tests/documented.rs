@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::common::{FREE_TOOL, PROGRAM};
 
 /// Pages beside those of the site, as they lie in the repository.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "README.md",
     "CONTRIBUTING.md",
     "core/erc8257/README.md",
@@ -21,6 +21,7 @@ const PAGES: [&str; 9] = [
     "bindings-kotlin/README.md",
     "bindings-kotlin/ANDROID.md",
     "bindings-swift/README.md",
+    "skill/erc8257/SKILL.md",
     "tests/vectors/README.md",
 ];
 /// What the pages write in front of the command's arguments.

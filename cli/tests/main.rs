@@ -22,6 +22,7 @@ mod proof;
 mod publish;
 mod readme;
 mod requirements;
+mod skill;
 #[cfg(unix)]
 mod terminal;
 mod tools;

@@ -29,7 +29,7 @@ const fn document(file: &'static str, path: &'static str, group: Group, summary:
 
 /// All documents, in the order of the menu. The site's own are checked block by block, the others by the tests of their
 /// packages.
-pub const ALL: [Document; 22] = [
+pub const ALL: [Document; 23] = [
     document(
         "docs/pages/start.md",
         "index",
@@ -71,6 +71,12 @@ pub const ALL: [Document; 22] = [
         "guides/agents",
         Group::Guides,
         "Whose agent a tool is, what others say of it, and what not to conclude.",
+    ),
+    document(
+        "docs/guides/mcp.md",
+        "guides/mcp",
+        Group::Guides,
+        "An MCP server, so that an agent verifies a tool before it calls it.",
     ),
     document(
         "docs/guides/proofs.md",
