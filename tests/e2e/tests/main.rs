@@ -10,6 +10,7 @@ mod index_bed;
 mod inspect;
 mod lies;
 mod live;
+mod mcp;
 mod predicates;
 mod preflight;
 mod proofs;
