@@ -67,7 +67,10 @@ pub(crate) fn run(command: Command) -> Result<Status, Failure> {
         #[cfg(feature = "mcp")]
         Command::Mcp(given) => crate::mcp::run(*given),
         #[cfg(not(feature = "mcp"))]
-        Command::Mcp(_) => Err(Failure::usage("this erc8257 was built without its MCP server (feature mcp)")),
+        Command::Mcp(given) => {
+            drop(given);
+            Err(Failure::usage("this erc8257 was built without its MCP server (feature mcp)"))
+        }
         Command::Proof(given) => proof::run(given),
         Command::Wallet(given) => wallet::run(&given),
         Command::Explain { code, json } => explain::run(&code, json),

@@ -46,7 +46,7 @@ pub(crate) fn run(given: Mcp) -> Result<Status, Failure> {
             None => stdio::serve(server).await,
         }
     });
-    // A call that still runs has nobody left to answer to.
+    // A call that still runs has no client left to answer to.
     runtime.shutdown_background();
     ended.map(|()| Status::Done)
 }

@@ -39,7 +39,7 @@ pub(crate) fn captured<T>(run: impl FnOnce() -> T) -> (T, Captured) {
     (result, CAPTURED.take().unwrap_or_default())
 }
 
-/// Hands something to whoever captures the output of this thread.
+/// Hands something to the capture of this thread; whether there is one.
 fn capture(take: impl FnOnce(&mut Captured)) -> bool {
     CAPTURED.with_borrow_mut(|captured| captured.as_mut().map(take).is_some())
 }

@@ -14,7 +14,7 @@ use crate::common::onchain::{ACCOUNT, chain, pair};
 use crate::common::{FREE_TOOL, bundle_with, file, program, run, run_with, vector};
 
 /// Stands in the path of an RPC's URL, where keys stand.
-const KEY: &str = "k3y-that-nobody-may-see";
+const KEY: &str = "k3y-of-the-operator";
 const OFFERED: [&str; 7] = [
     "explain_code",
     "judge_bundle",
@@ -40,7 +40,7 @@ fn fits(schema: &Value, value: &Value) {
         Some("integer") => value.is_u64(),
         Some("boolean") => value.is_boolean(),
         Some("null") => value.is_null(),
-        _ => panic!("{kind} is no type"),
+        _ => panic!("{kind} is not a type of our schemas"),
     };
     let kinds = schema["type"].as_array().cloned().unwrap_or_else(|| vec![schema["type"].clone()]);
     assert!(schema["type"].is_null() || kinds.iter().any(is), "{schema}: {value}");

@@ -166,7 +166,7 @@ pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
     Ok(Asked::Mcp(Box::new(mcp), color))
 }
 
-/// A loopback address: the server knows nobody, so nobody else may reach it.
+/// A loopback address: the server knows no users, so other machines may not reach it.
 fn loopback(value: &OsStr) -> Result<SocketAddr, Failure> {
     let address = value.to_str().and_then(|text| text.parse::<SocketAddr>().ok());
     address.filter(|address| address.ip().is_loopback()).ok_or_else(|| {

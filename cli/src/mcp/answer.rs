@@ -23,11 +23,13 @@ pub(super) struct Answer {
     /// The report, as the command prints it.
     report: String,
     conclusion: Conclusion,
+    /// What the verb says beside it, on standard error.
+    remarks: String,
 }
 
 impl Answer {
     pub(super) const fn new(report: String, conclusion: Conclusion) -> Self {
-        Self { report, conclusion }
+        Self { report, conclusion, remarks: String::new() }
     }
 
     /// The report, read.
@@ -55,7 +57,7 @@ impl Answer {
         };
         let output = String::from_utf8(printed.output).unwrap_or_default();
         let report = output.lines().next().unwrap_or_default().to_owned();
-        Ok(Self { report, conclusion })
+        Ok(Self { report, conclusion, remarks: printed.remarks })
     }
 }
 
@@ -73,7 +75,7 @@ pub(super) fn result(offer: &Offer, came: Result<Answer, Fault>) -> CallToolResu
     let report @ Value::Object(_) = answer.value() else {
         return fault(&Failure::incomplete("the report is not an object").into());
     };
-    let text = text(offer, answer.conclusion, &report);
+    let text = text(offer, answer.conclusion, &report) + &answer.remarks;
     let mut result = CallToolResult::structured(report);
     // Clients that do not know structured content get the very text, in the order of its members.
     result.content = vec![ContentBlock::text(text), ContentBlock::text(answer.report)];

@@ -45,7 +45,7 @@ pub(super) async fn serve(server: Server, address: SocketAddr) -> Result<(), Fai
     loop {
         // The semaphore is never closed.
         let Ok(slot) = Arc::clone(&connections).acquire_owned().await else { return Ok(()) };
-        // One that went away again is no reason to stop.
+        // A client that went away again does not end the server.
         let Ok((stream, _)) = listener.accept().await else { continue };
         let service: Service = service.clone();
         tokio::spawn(async move {

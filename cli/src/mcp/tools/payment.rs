@@ -16,7 +16,7 @@ use crate::commands;
 pub(super) const CHECK: Offer = Offer {
     name: "check_payment",
     title: "Check a payment challenge",
-    about: "Judges a payment challenge of x402 (a 402 answer) before anything is signed. With tool or registration it verifies the tool and compares network, asset, recipient and amount with the manifest. Call it with every 402 answer. It signs nothing and pays nothing. Without tool and registration it only reads the challenge: that is no leave to pay.",
+    about: "Judges a payment challenge of x402 (a 402 answer) before anything is signed. With tool or registration it verifies the tool and compares network, asset, recipient and amount with the manifest. Call it with every 402 answer. It signs nothing and pays nothing. Without tool and registration it only reads the challenge: that is not a leave to pay.",
     says: Says {
         yes: "the challenge is what the verified manifest lists (action accept). Pay at most the amount in asked, within the user's limits. Without a tool: the challenge can be read, and nothing is verified.",
         no: "the challenge is not what the verified manifest lists, or the tool is not verified. With action confirm ask the user first, and name each difference. Otherwise do not sign, do not pay, and tell the user why.",
