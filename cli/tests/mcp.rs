@@ -5,11 +5,13 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::sync::{Arc, Mutex};
 
+use erc8257::registry::encode_tool_config;
+use erc8257::{Address, ToolConfig};
 use serde_json::{Value, json};
 
 use crate::common::https::{answering, authority, certificate, ok, request, send, start};
 use crate::common::mcp::Client;
-use crate::common::node::{Node, Reply, TOOL, free_tool};
+use crate::common::node::{Node, Reply, TOOL, URI, free_tool, hex, honest};
 use crate::common::onchain::{ACCOUNT, chain, pair};
 use crate::common::{FREE_TOOL, bundle_with, file, program, run, run_with, vector};
 
@@ -254,6 +256,25 @@ fn a_challenge_is_bound_to_the_manifest() {
         let (said, report) = agrees(&mut client, "check_payment", arguments, &["judge", &path]);
         assert_eq!((&report["verdict"], &report["action"]), (&json!(verdict), &json!(action)), "{report}");
         assert!(said.starts_with(word), "{said}");
+    }
+    client.end();
+
+    // The same with the tool on the chain: it is verified at that moment, and bound as its recording is.
+    let config = ToolConfig {
+        creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().expect("an address"),
+        metadata_uri: URI.to_owned(),
+        manifest_hash: hash.trim().parse().expect("a hash"),
+        access_predicate: Address::ZERO,
+    };
+    let node = Node::start(honest(json!({"result": hex(&encode_tool_config(&config))})));
+    let server = answering(certificate("tools.example.com", false), ok("", manifest.as_bytes()));
+    let (ca, to) = (authority("mcp-pay"), format!("tools.example.com=127.0.0.1:{server}"));
+    let reach = ["--rpc", &node.url, "--ca", &ca, "--connect-to", &to, "--allow-private-addresses"];
+    let mut client = Client::start(&reach);
+    for (to, word, verdict) in [(pay_to, "YES  ", "match"), (&other, "NO  ", "recipient-mismatch")] {
+        let result = client.call("check_payment", json!({"tool": TOOL, "challenge": challenge("20000", to)}));
+        assert!(texts(&result).0.starts_with(word), "{result}");
+        assert_eq!(result["structuredContent"]["verdict"], verdict, "{result}");
     }
     // A tool that is not verified is not bound to anything: its verification is the answer.
     let path = vector("hash-mismatch.json");
