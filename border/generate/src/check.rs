@@ -23,8 +23,15 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
                     format!("`{format}` is not a format: `erc8257-name/1`."),
                 ));
             }
-            // A bundle with a certain member is another one.
-            let is_apart = described.doc.recorded.is_some();
+            let verb = model.verb_of(described);
+            if let Some(verb) = verb.filter(|verb| verb.report != described.report) {
+                refusals.push(Refusal::new(
+                    &described.place,
+                    format!("`{format}` is the bundle of `{}`, whose report is another one.", verb.name),
+                ));
+            }
+            // A bundle with a certain member is another one. An inquiry may fill the bundle of a verb.
+            let is_apart = described.doc.recorded.is_some() || verb.is_some();
             if !is_apart && formats.insert(format, described).is_some() {
                 refusals
                     .push(Refusal::new(&described.place, format!("Two types have the format `{format}`.")));

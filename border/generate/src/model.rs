@@ -373,6 +373,15 @@ impl Area {
         types().filter(|(_, described)| described.report.is_some()).chain(functions)
     }
 
+    /// The verb whose bundle an inquiry fills: it judges that bundle.
+    pub(crate) fn verb_of(&self, inquiry: &Described) -> Option<&Described> {
+        let of_format = |other: &&Described| other.format.is_some() && other.format == inquiry.format;
+        let types = self.files.iter().flat_map(|file| &file.types).filter(|_| inquiry.is_inquiry());
+        types
+            .filter(of_format)
+            .find(|other| other.report.is_some() && !other.is_inquiry() && other.doc.recorded.is_none())
+    }
+
     /// Arguments that only a bundle can have, with their files.
     pub(crate) fn recorded(&self) -> impl Iterator<Item = (&File, &Described)> {
         let all =
@@ -403,6 +412,12 @@ impl Model {
             .numbered()
             .flat_map(|(number, area)| area.files.iter().map(move |file| (number, area, file)));
         files.filter(|(_, _, file)| !file.is_by_hand())
+    }
+
+    /// As [`Area::verb_of`]: a verb of the inquiry's own area.
+    pub(crate) fn verb_of(&self, inquiry: &Described) -> Option<&Described> {
+        let area = self.areas.iter().find(|area| area.described(&inquiry.name).is_some());
+        area.and_then(|area| area.verb_of(inquiry))
     }
 
     /// Sets apart what only bundles can have: arguments that are marked so, and the types that only they lead to.

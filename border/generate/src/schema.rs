@@ -7,8 +7,9 @@ use crate::tree::Tree;
 
 /// The schema of a format: the name of its file, and the text.
 pub(crate) fn schemas(model: &Model) -> Vec<(String, String)> {
-    let with_format = model.types().filter_map(|described| Some((described, described.format.as_deref()?)));
-    with_format
+    // The bundle that an inquiry fills for a verb has the schema of the verb.
+    let own = model.types().filter(|described| model.verb_of(described).is_none());
+    own.filter_map(|described| Some((described, described.format.as_deref()?)))
         .map(|(described, format)| (file_of(format), schema(model, described, format).to_file()))
         .collect()
 }

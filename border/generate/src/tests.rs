@@ -406,6 +406,55 @@ fn an_inquiry_is_written() {
     assert!(listing::listing(&model).contains("\"inquiry\": true"));
 }
 
+const OF_A_VERB: &str = r#"//! A verb, and an inquiry that fills its bundle.
+/// A report.
+pub struct Found { pub good: bool }
+impl Report for Found { const FORMAT: &'static str = "erc8257-area-look/1"; }
+/// Another report.
+pub struct Other { pub good: bool }
+impl Report for Other { const FORMAT: &'static str = "erc8257-area-other/1"; }
+/// Judges.
+pub struct Look { pub at: Address, pub answer: Option<Uint256> }
+impl Verb for Look { type Report = Found; const BUNDLE: &'static str = "erc8257-area-look-bundle/1"; }
+/// Asks.
+pub struct ReadLook { pub at: Address }
+impl Inquire for ReadLook { type Report = Found; const BUNDLE: &'static str = "erc8257-area-look-bundle/1"; }
+/// Asks once more.
+pub struct ReadAgain { pub at: Address }
+impl Inquire for ReadAgain { type Report = Found; const BUNDLE: &'static str = "erc8257-area-look-bundle/1"; }
+"#;
+
+/// Inquiries may fill the bundle of a verb: the verb judges it, and has the schema.
+#[test]
+fn an_inquiry_fills_the_bundle_of_a_verb() {
+    let filled = model(OF_A_VERB).expect("a model");
+    let area = &filled.areas[0];
+    let text = rust::index(&filled, area, 3, &rust::Uses::of(&filled, false));
+    assert_eq!(text.matches("\"erc8257-area-look-bundle/1\" =>").count(), 1, "{text}");
+    assert!(text.contains("Judged::of(\"erc8257-area-look/1\", topic::run_look(arguments))"), "{text}");
+    assert!(text.contains("769 => topic::begin_read_again(arguments),"), "{text}");
+    let schemas = schema::schemas(&filled);
+    let of_bundle: Vec<&str> = schemas
+        .iter()
+        .filter(|(name, _)| name.contains("look-bundle"))
+        .map(|(_, text)| text.as_str())
+        .collect();
+    assert!(
+        matches!(of_bundle[..], [text] if text.contains("\"description\": \"Judges.\"")),
+        "{of_bundle:?}"
+    );
+
+    let other = OF_A_VERB.replacen(
+        "impl Inquire for ReadLook { type Report = Found",
+        "impl Inquire for ReadLook { type Report = Other",
+        1,
+    );
+    assert!(refused(&other).contains("is the bundle of `Look`, whose report is another one."));
+    let (alone, _) = OF_A_VERB.split_once("/// Asks once more.").expect("two inquiries");
+    let alone = alone.replacen("impl Verb for Look", "impl Inquire for Look", 1);
+    assert!(refused(&alone).contains("Two types have the format"));
+}
+
 /// An inquiry that gives lines.
 const FOLLOW: &str = r#"//! Follows a thing.
 

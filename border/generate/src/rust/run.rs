@@ -112,8 +112,10 @@ fn by_format(area: &Area, verbs: &[(&File, &Described)], inquiries: &[(&File, &D
         };
         format!("{bundle:?} => Judged::of({format:?}, {run}),\n")
     };
-    let judged =
-        verbs.iter().chain(inquiries).filter(|(_, verb)| verb.answer.is_none() && verb.line.is_none());
+    // An inquiry that fills the bundle of a verb is judged by that verb.
+    let is_judged =
+        |verb: &Described| verb.answer.is_none() && verb.line.is_none() && area.verb_of(verb).is_none();
+    let judged = verbs.iter().chain(inquiries).filter(|(_, verb)| is_judged(verb));
     let recorded: Vec<(&File, &Described)> = area.recorded().collect();
     // A member tells these from the arguments of a verb with the same format.
     let told = |all: &(&File, &Described)| {

@@ -8,6 +8,8 @@ use super::{Conclusion, Refusal, Report};
 use crate::inquiry::Inquiry;
 
 /// The arguments of an inquiry. Its bundle is a document of the same members behind `format`, and of all that was seen.
+///
+/// It may be the bundle of a verb of the same crate, with that verb's report: then the verb judges it.
 pub trait Inquire: Sized {
     /// What it ends with.
     type Report: Report;
