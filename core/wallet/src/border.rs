@@ -1,9 +1,10 @@
-//! The verbs of wallets and the table of their codes, as other languages see them.
+//! The verbs and inquiries of wallets and the table of their codes, as other languages see them.
 
 pub mod call_acts;
 #[allow(clippy::large_enum_variant, reason = "one action at a time")]
 pub mod evaluate;
 mod generated;
+pub mod session_ask;
 pub mod session_grant;
 pub mod session_keys;
 pub mod session_request;
@@ -19,7 +20,9 @@ pub mod wallet_delegation;
 pub mod wallet_fund;
 pub mod wallet_gas;
 pub mod wallet_guard;
+pub mod wallet_plan;
 pub mod wallet_policy;
+pub mod wallet_read;
 pub mod wallet_status;
 pub mod wallet_transfer;
 

@@ -81,6 +81,7 @@ extern crate alloc;
 //   a wallet: asked for before it is created                          live/address.rs
 //   the user's wallet about session keys                              live/session.rs
 //   the inquiries, as hosts carry them out                            live/inquiry.rs
+//   how other languages begin them                                    live/begin.rs
 // Besides
 //   the table of codes, as a function                                 described.rs
 //   every ceiling                                                     limits.rs

@@ -4,6 +4,7 @@
 mod account;
 mod address;
 mod asking;
+mod begin;
 mod chains;
 mod delegation;
 mod gas;

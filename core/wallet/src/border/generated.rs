@@ -4,6 +4,7 @@
 
 mod call_acts;
 mod evaluate;
+mod session_ask;
 mod session_grant;
 mod session_keys;
 mod session_request;
@@ -19,13 +20,18 @@ mod wallet_delegation;
 mod wallet_fund;
 mod wallet_gas;
 mod wallet_guard;
+mod wallet_plan;
 mod wallet_policy;
+mod wallet_read;
 mod wallet_status;
 mod wallet_transfer;
 
+use alloc::boxed::Box;
+
 use alloc::string::String;
 
-use primitives::describe::{Area, Arguments, Judged, Refusal};
+use primitives::describe::{Area, Arguments, Judged, Refusal, Running};
+use primitives::running;
 
 /// The verbs and inquiries of this crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +41,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 12;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x82a0_6f8a;
+    pub const DESCRIPTION: u32 = 0xd1a6_1589;
 }
 
 impl Area for Border {
@@ -63,6 +69,56 @@ impl Area for Border {
             3088 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
             3089 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
             3090 => wallet_codes::tell_wallet_codes(arguments),
+            _ => return None,
+        })
+    }
+
+    fn start(
+        description: u32,
+        inquiry: u32,
+        arguments: &impl Arguments,
+    ) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            3072 => session_ask::begin_request_session_keys(arguments),
+            3073 => session_ask::begin_list_session_keys(arguments),
+            3074 => session_ask::begin_revoke_session_keys(arguments),
+            3075 => wallet_plan::begin_plan_transfer(arguments),
+            3076 => wallet_plan::begin_read_transfer(arguments),
+            3077 => wallet_plan::begin_plan_wallet(arguments),
+            3078 => wallet_read::begin_read_wallet_account(arguments),
+            3079 => wallet_read::begin_read_wallet_status(arguments),
+            3080 => wallet_read::begin_read_gas(arguments),
+            3081 => wallet_read::begin_read_chains(arguments),
+            3082 => wallet_read::begin_read_delegation(arguments),
+            _ => return None,
+        })
+    }
+
+    fn resume(description: u32, inquiry: u32, state: &[u8]) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            3072 => {
+                running::resume::<crate::border::session_ask::RequestSessionKeys>(Self::DESCRIPTION, state)
+            }
+            3073 => running::resume::<crate::border::session_ask::ListSessionKeys>(Self::DESCRIPTION, state),
+            3074 => {
+                running::resume::<crate::border::session_ask::RevokeSessionKeys>(Self::DESCRIPTION, state)
+            }
+            3075 => running::resume::<crate::border::wallet_plan::PlanTransfer>(Self::DESCRIPTION, state),
+            3076 => running::resume::<crate::border::wallet_plan::ReadTransfer>(Self::DESCRIPTION, state),
+            3077 => running::resume::<crate::border::wallet_plan::PlanWallet>(Self::DESCRIPTION, state),
+            3078 => {
+                running::resume::<crate::border::wallet_read::ReadWalletAccount>(Self::DESCRIPTION, state)
+            }
+            3079 => running::resume::<crate::border::wallet_read::ReadWalletStatus>(Self::DESCRIPTION, state),
+            3080 => running::resume::<crate::border::wallet_read::ReadGas>(Self::DESCRIPTION, state),
+            3081 => running::resume::<crate::border::wallet_read::ReadChains>(Self::DESCRIPTION, state),
+            3082 => running::resume::<crate::border::wallet_read::ReadDelegation>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }
