@@ -94,6 +94,7 @@ mod url_well_known;
 mod url_whatwg;
 mod vector_files;
 mod vectors;
+mod wallet_asked;
 mod wallet_hostile;
 mod wallet_inquiries;
 mod wallet_limits;

@@ -66,13 +66,14 @@ import verify_uri  # noqa: E402
 import verify_url  # noqa: E402
 import verify_verifiability  # noqa: E402
 import wallet_cases  # noqa: E402
+import wallet_inquiries  # noqa: E402
 
 FLAGS = {
     "assumption": "Neither the standard nor the written decisions settle this; the case states the reading we follow.",
     "idn": "Needs the library's feature idn.",
 }
 # README.md, "Versions", says which change moves which number.
-VERSION = "3.0.0"
+VERSION = "3.1.0"
 # The claims of an implementation, and the kinds of files that it then answers to (README.md, "Levels").
 LEVELS = {
     "canonical": "canonical",
@@ -85,7 +86,7 @@ LEVELS = {
     "advice": "advice text facts-errors",
     "identity": "identity",
     "proofs": "proven prover slots proven-session",
-    "wallet": "wallet",
+    "wallet": "wallet inquiries",
     "discoverability": "discoverability schemas ed25519 probes",
 }
 # The kinds whose files have the schema of another kind.
@@ -181,6 +182,7 @@ def files():
         out[f"proofs/{kind}.json"] = table(kind, suite, shared=suite.shared)
     for name in wallet_cases.TITLES:
         out[f"wallet/{name}.json"] = table("wallet", wallet_cases.Suite(name))
+    out["wallet/inquiries.json"] = table("inquiries", wallet_inquiries.Suite)
     for name in discoverability_cases.TITLES:
         out[f"discoverability/{name}.json"] = table("discoverability", discoverability_cases.Suite(name))
     for kind, suite in discoverability_cases.FUNCTIONS.items():

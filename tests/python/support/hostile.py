@@ -28,7 +28,7 @@ from erc8257 import AccessProof, Policy, ProofReport, Recording, Report, Respons
 
 from .places import REPOSITORY
 from .registrations import BODY, TOOL, bundle, config, verified
-from .vectors import judged_cases
+from .vectors import cases, judged_cases
 
 
 class Boom(Exception):
@@ -516,6 +516,21 @@ def judged() -> dict[str, dict[str, Any]]:
     }
 
 
+def inquired(case: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of an inquiry, by a case of the vectors."""
+    members = next(one["members"] for one in functions() if one["name"] == case["inquiry"])
+    return {snake(member["name"]): value for member in members for value in argument(member, case["given"])}
+
+
+@functools.cache
+def inquiries() -> dict[str, dict[str, Any]]:
+    """Good arguments of inquiries by their classes: those of the first case of the vectors."""
+    given: dict[str, dict[str, Any]] = {}
+    for case in cases("inquiries", 18):
+        given.setdefault(f"{case['inquiry']}Inquiry", inquired(case))
+    return given
+
+
 def argument(member: dict[str, Any], bundle: dict[str, Any]) -> Iterator[Any]:
     """The value of an argument in a bundle, if it is there. Numbers and bytes stand there as text."""
     name = member["name"]
@@ -530,7 +545,7 @@ def argument(member: dict[str, Any], bundle: dict[str, Any]) -> Iterator[Any]:
 def together_of(entry: Entry) -> dict[str, Any]:
     """Good values of the arguments of a function that go together."""
     name = getattr(entry, "__name__", "")
-    return TOGETHER.get(name) or judged().get(name, {})
+    return TOGETHER.get(name) or inquiries().get(name) or judged().get(name, {})
 
 
 def good_of(entry: Entry, name: str) -> object:
