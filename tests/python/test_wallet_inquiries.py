@@ -1,14 +1,20 @@
-"""The inquiries of wallets: what they ask, by the conformance vectors, of RPCs, of the user's wallet and of the user."""
+"""The inquiries of wallets: what they ask, by the conformance vectors, of RPCs, of the user's wallet and of the user; and what
+they say of accounts and transfers of a real node."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import time
+import urllib.request
 from typing import Any, Callable
 
 import erc8257
 import pytest
+from eth_account import Account
+from eth_utils import to_checksum_address
 
+from support.bed import bed
 from support.hostile import inquired
 from support.hosts import HOSTS
 from support.vectors import Case, cases
@@ -109,3 +115,76 @@ def test_what_the_host_lacks_is_named_and_counts_as_refused() -> None:
         erc8257.list_session_keys("7715", 1)
     with pytest.raises(erc8257.UsageError, match="^rpc is missing"):
         erc8257.read_wallet_account("eip155:1", "0x" + "11" * 20)
+
+
+def asked(rpc: str, method: str, *params: Any) -> Any:
+    question = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+    request = urllib.request.Request(rpc, question, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=60) as response:
+        answer = json.load(response)
+    assert "result" in answer, answer
+    return answer["result"]
+
+
+def mined(rpc: str, hash_: str) -> None:
+    until = time.monotonic() + 60
+    while asked(rpc, "eth_getTransactionReceipt", hash_) is None:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+#: Accounts whose keys every node of this kind has: they are worth nothing.
+SENDER, UNUSED = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8", "0x00000000000000000000000000000000000a11ce"
+DELEGATING = Account.from_key("0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a")
+
+
+def delegate_to(rpc: str, chain: int, contract: str) -> None:
+    """Delegates the code of an account (EIP-7702), signed by eth-account."""
+    nonce = int(asked(rpc, "eth_getTransactionCount", DELEGATING.address, "latest"), 16)
+    # The sender's own nonce goes up before the list is looked at.
+    authorization = {"chainId": chain, "address": contract, "nonce": nonce + 1}
+    transaction = {
+        "type": 4,
+        "chainId": chain,
+        "nonce": nonce,
+        "to": DELEGATING.address,
+        "value": 0,
+        "gas": 200_000,
+        "maxFeePerGas": 10**11,
+        "maxPriorityFeePerGas": 1,
+        "authorizationList": [DELEGATING.sign_authorization(authorization)],
+    }
+    raw = DELEGATING.sign_transaction(transaction).raw_transaction
+    mined(rpc, asked(rpc, "eth_sendRawTransaction", "0x" + raw.hex().removeprefix("0x")))
+
+
+def test_accounts_fees_and_a_transfer_of_a_real_node() -> None:
+    with bed() as own:
+        id_, _, rest = own.free_tool["toolRef"].removeprefix("eip155:").partition("/")
+        contract = rest.removeprefix("erc8257:").partition("/")[0]
+        chain, rpc = f"eip155:{id_}", {int(id_): own.rpc}
+        delegate_to(own.rpc, int(id_), to_checksum_address(contract))
+        for address, verdict, type_ in [
+            (UNUSED, "empty", "eoa-or-undeployed"),
+            (DELEGATING.address, "eip7702", "eoa-delegated"),
+            (contract, "contract", "contract"),
+        ]:
+            report = erc8257.read_wallet_account(chain, address, rpc=rpc)
+            assert (report.verdict, report.account_type) == (verdict, type_), report.to_json()
+        delegation = asyncio.run(erc8257.aread_delegation(chain, DELEGATING.address, rpc=rpc))
+        assert (delegation.verdict, delegation.delegate) == ("delegated", contract.lower())
+        gas = erc8257.read_gas(chain, gas_limit=21_000, rpc=rpc)
+        assert gas.verdict == "estimated" and gas.max_cost == 21_000 * (gas.max_fee_per_gas or 0), gas.to_json()
+
+        # A transfer: planned, agreed to, sent as it was handed out, and judged by its receipt.
+        given: tuple[Any, ...] = (chain, "native", SENDER, UNUSED, 1_000)
+        plan = erc8257.PlanTransferInquiry(*given)
+        words: list[str] = []
+        planned = erc8257.run_inquiry(plan, rpc=rpc, confirm=lambda step: words.append(step.words) is None)
+        assert (planned.verdict, len(words)) == ("planned", 1), planned.to_json()
+        hash_ = asked(own.rpc, "eth_sendTransaction", json.loads(plan.result or b""))
+        mined(own.rpc, hash_)
+        done = erc8257.read_transfer(*given, hash_, rpc=rpc)
+        assert (done.verdict, done.received) == ("transferred", "1000"), done.to_json()
+        status = erc8257.read_wallet_status(UNUSED, [{"chain": chain}, {"chain": "eip155:10"}], rpc={**rpc, 10: NOWHERE})
+        assert (status.verdict, status.chains[0].native, status.chains[1].native) == ("partial", 1_000, None)
