@@ -269,8 +269,12 @@ export * from "./walk.js";
 
 // border/_wallet.d.ts
 export type * from "./act.js";
+export type * from "./answer.js";
+export type * from "./failure.js";
+export type * from "./step.js";
 export * from "./call_acts.js";
 export * from "./evaluate.js";
+export * from "./session_ask.js";
 export * from "./session_grant.js";
 export * from "./session_keys.js";
 export * from "./session_request.js";
@@ -286,9 +290,12 @@ export * from "./wallet_delegation.js";
 export * from "./wallet_fund.js";
 export * from "./wallet_gas.js";
 export * from "./wallet_guard.js";
+export * from "./wallet_plan.js";
 export * from "./wallet_policy.js";
+export * from "./wallet_read.js";
 export * from "./wallet_status.js";
 export * from "./wallet_transfer.js";
+export type * from "./follow.js";
 
 // border/act.d.ts
 export type ActKind = "call" | "native-transfer" | "deploy" | "erc20-transfer" | "erc20-transfer-from" | "erc20-approve" | "erc20-decrease" | "approval-for-all" | "nft-transfer" | "permit" | "permit2-approve" | "permit2-transfer" | "permit2-permit" | "eip3009" | "account-control" | "execute" | "multicall" | "redeem" | "handle-ops" | "opaque-signature" | "delegation";
@@ -3018,6 +3025,38 @@ export interface ServerJsonReport {
 }
 export declare function judgeServerJson(body: Uint8Array): ServerJsonReport;
 
+// border/session_ask.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { SessionGrantReport } from "./session_grant.js";
+import type { SessionKeysReport } from "./session_keys.js";
+import type { SessionDialect, SessionAsked } from "./session_request.js";
+import type { SessionRevokeReport } from "./session_revoke.js";
+export interface RequestSessionKeys {
+    dialect: SessionDialect;
+    now: number;
+    requests: readonly SessionAsked[];
+}
+export declare function requestSessionKeys(given: RequestSessionKeys, host: LiveHost): Promise<SessionGrantReport>;
+export declare function requestSessionKeysInquiry(given: RequestSessionKeys): Inquiry<SessionGrantReport>;
+export declare function resumeRequestSessionKeys(state: string): Inquiry<SessionGrantReport>;
+export interface ListSessionKeys {
+    dialect: SessionDialect;
+    now: number;
+}
+export declare function listSessionKeys(given: ListSessionKeys, host: LiveHost): Promise<SessionKeysReport>;
+export declare function listSessionKeysInquiry(given: ListSessionKeys): Inquiry<SessionKeysReport>;
+export declare function resumeListSessionKeys(state: string): Inquiry<SessionKeysReport>;
+export interface RevokeSessionKeys {
+    dialect: SessionDialect;
+    now: number;
+    contexts?: readonly string[] | null;
+    all?: boolean | null;
+}
+export declare function revokeSessionKeys(given: RevokeSessionKeys, host: LiveHost): Promise<SessionRevokeReport>;
+export declare function revokeSessionKeysInquiry(given: RevokeSessionKeys): Inquiry<SessionRevokeReport>;
+export declare function resumeRevokeSessionKeys(state: string): Inquiry<SessionRevokeReport>;
+
 // border/session_grant.d.ts
 import type { SessionDialect } from "./session_request.js";
 import type { WalletAnswer } from "./wallet_answer.js";
@@ -3930,6 +3969,53 @@ export interface GuardRequest {
 }
 export declare function guardRequest(given: GuardRequest): GuardReport;
 
+// border/wallet_plan.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { WalletCreation, WalletAddressReport } from "./wallet_address.js";
+import type { WalletTransferReport } from "./wallet_transfer.js";
+export interface PlanTransfer {
+    chain: string;
+    token: string;
+    from: string;
+    to: string;
+    amount: bigint | string;
+}
+export declare function planTransfer(given: PlanTransfer, host: LiveHost): Promise<WalletTransferReport>;
+export declare function planTransferInquiry(given: PlanTransfer): Inquiry<WalletTransferReport>;
+export declare function resumePlanTransfer(state: string): Inquiry<WalletTransferReport>;
+export interface ReadTransfer {
+    chain: string;
+    token: string;
+    from: string;
+    to: string;
+    amount: bigint | string;
+    transactionHash: string;
+}
+export declare function readTransfer(given: ReadTransfer, host: LiveHost): Promise<WalletTransferReport>;
+export declare function readTransferInquiry(given: ReadTransfer): Inquiry<WalletTransferReport>;
+export declare function resumeReadTransfer(state: string): Inquiry<WalletTransferReport>;
+export interface PlanWallet {
+    chain: string;
+    method: WalletCreation;
+    deployer?: string | null;
+    nonce?: bigint | string | null;
+    salt?: string | null;
+    initCode?: string | null;
+    initCodeHash?: string | null;
+    factory?: string | null;
+    singleton?: string | null;
+    proxyCreationCode?: string | null;
+    initializer?: string | null;
+    saltNonce?: bigint | string | null;
+    factoryData?: string | null;
+    entryPoint?: string | null;
+    expect?: string | null;
+}
+export declare function planWallet(given: PlanWallet, host: LiveHost): Promise<WalletAddressReport>;
+export declare function planWalletInquiry(given: PlanWallet): Inquiry<WalletAddressReport>;
+export declare function resumePlanWallet(state: string): Inquiry<WalletAddressReport>;
+
 // border/wallet_policy.d.ts
 import type { Finding, Hex } from "../types.js";
 export type PolicyVerdict = "valid" | "invalid";
@@ -3949,6 +4035,62 @@ export type PolicyReport = PolicyReportMembers & ({
     caps: null;
 });
 export declare function checkPolicy(policy: unknown): PolicyReport;
+
+// border/wallet_read.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { CodeAuthorization } from "./signing.js";
+import type { WalletAccountReport } from "./wallet_account.js";
+import type { WalletChainsReport } from "./wallet_chains.js";
+import type { WalletDelegationReport } from "./wallet_delegation.js";
+import type { WalletGasReport } from "./wallet_gas.js";
+import type { WalletStatusReport } from "./wallet_status.js";
+export interface WalletChainAsked {
+    chain: string;
+    tokens?: readonly string[] | null;
+}
+export interface WalletRegistryAsked {
+    delegate: string;
+    vault: string;
+    rights?: string | null;
+}
+export interface ReadWalletAccount {
+    chain: string;
+    address: string;
+}
+export declare function readWalletAccount(given: ReadWalletAccount, host: LiveHost): Promise<WalletAccountReport>;
+export declare function readWalletAccountInquiry(given: ReadWalletAccount): Inquiry<WalletAccountReport>;
+export declare function resumeReadWalletAccount(state: string): Inquiry<WalletAccountReport>;
+export interface ReadWalletStatus {
+    address: string;
+    chains: readonly WalletChainAsked[];
+}
+export declare function readWalletStatus(given: ReadWalletStatus, host: LiveHost): Promise<WalletStatusReport>;
+export declare function readWalletStatusInquiry(given: ReadWalletStatus): Inquiry<WalletStatusReport>;
+export declare function resumeReadWalletStatus(state: string): Inquiry<WalletStatusReport>;
+export interface ReadGas {
+    chain: string;
+    gasLimit?: bigint | string | null;
+}
+export declare function readGas(given: ReadGas, host: LiveHost): Promise<WalletGasReport>;
+export declare function readGasInquiry(given: ReadGas): Inquiry<WalletGasReport>;
+export declare function resumeReadGas(state: string): Inquiry<WalletGasReport>;
+export interface ReadChains {
+    now: number;
+    chains: readonly string[];
+}
+export declare function readChains(given: ReadChains, host: LiveHost): Promise<WalletChainsReport>;
+export declare function readChainsInquiry(given: ReadChains): Inquiry<WalletChainsReport>;
+export declare function resumeReadChains(state: string): Inquiry<WalletChainsReport>;
+export interface ReadDelegation {
+    chain: string;
+    account: string;
+    authorizations?: readonly CodeAuthorization[] | null;
+    registry?: WalletRegistryAsked | null;
+}
+export declare function readDelegation(given: ReadDelegation, host: LiveHost): Promise<WalletDelegationReport>;
+export declare function readDelegationInquiry(given: ReadDelegation): Inquiry<WalletDelegationReport>;
+export declare function resumeReadDelegation(state: string): Inquiry<WalletDelegationReport>;
 
 // border/wallet_status.d.ts
 import type { WalletAccountType } from "./wallet_account.js";
@@ -4637,7 +4779,9 @@ export declare function judge(bundle: string | Uint8Array): Judged<Verdict>;
 
 // wallet.d.ts
 export { Erc8257Error } from "./error.js";
-export type { Eip1193Provider } from "./host/options.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
 export type { Conclusion, Judged } from "./judged.js";
 export type { Finding, Given, Hex } from "./types.js";
 export * from "./wallet/guard.js";
