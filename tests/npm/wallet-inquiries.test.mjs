@@ -147,7 +147,7 @@ test("accounts, fees and a transfer of a real node", async (t) => {
   assert.deepEqual([done.verdict, done.received], ["transferred", "1000"], JSON.stringify(done));
   const other = await readTransfer({ ...transfer, amount: "1001", transactionHash }, host);
   assert.equal(other.verdict, "amount-mismatch", JSON.stringify(other));
-  // Beyond what it has, the node does not even try it: nothing is known, and nobody is asked.
+  // Beyond what it has, the node does not even try it: nothing is known, and the user is not asked.
   const beyond = await planTransfer({ ...transfer, amount: `${10n ** 30n}` }, { ...host, confirm: () => assert.fail("asked") });
   assert.deepEqual([beyond.verdict, beyond.simulation], ["unknown", "unknown"], JSON.stringify(beyond));
 

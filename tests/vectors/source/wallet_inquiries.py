@@ -162,7 +162,7 @@ CASES = [
         {"chain": CHAIN, **SAFE},
         [asked(*first()), asked(code(WALLET, "0x")), confirm(f"Create a wallet at {WALLET} on {CHAIN}?")], "yes",
         {"chainId": "0x1", "to": DELEGATE, "data": CREATE}, verdict="predicted", address=WALLET, deployed=False),
-    case("wallet-there", "It is there already: nobody is asked.", "wal-priv-owner-approval", "PlanWallet", {"chain": CHAIN, **SAFE},
+    case("wallet-there", "It is there already: there is nothing to ask.", "wal-priv-owner-approval", "PlanWallet", {"chain": CHAIN, **SAFE},
         [asked(*first()), asked(code(WALLET, "0x6001"))], "yes", verdict="predicted", deployed=True),
     case("session-widened", "A wallet that grants more than it was asked for.", "ses-grant-wider", "RequestSessionKeys", WANTED,
         [confirm("Ask the wallet for 1 permission(s) of a session key?"),
