@@ -62,7 +62,7 @@ def outermost(request: pytest.FixtureRequest, installed: Callable[[str], Path]) 
 
 
 def said(program: list[str], cwd: Path = HERE) -> str:
-    done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=900, cwd=cwd)
+    done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=3000, cwd=cwd)
     assert done.returncode == 0, f"{program}\n{done.stdout[-4000:]}{done.stderr[-4000:]}"
     return done.stdout
 
