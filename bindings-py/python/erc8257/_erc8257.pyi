@@ -678,7 +678,8 @@ class Session:
     older than what other RPCs have. ``run_session`` and ``arun_session`` tell it where the caller has not.
 
     With ``proof``, a ``RecordProof`` or a dict with its members, the session believes no RPC: the record is
-    proven at one block. ``rpcs`` is then the number of RPCs that may be asked under the trusted hash, 1 by default.
+    proven at one block. ``rpcs`` is then the number of RPCs that may be asked under the trusted hash, by
+    default 1.
 
         >>> session = Session("eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", now=0)
         >>> [call.method for call in session.poll(0).calls]
