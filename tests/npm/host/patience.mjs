@@ -18,11 +18,18 @@ export async function patiently({ name }, isLate, ask) {
   let came;
   for (const seconds of WAITS) {
     came = await ask(seconds);
-    if (!(ANSWERED.test(name) && seemsSilent(came.report))) {
+    if (!(ANSWERED.test(name) && seemsSilent(came.report)) && !seemAllSilent(name, came.report)) {
       break;
     }
   }
   return came;
+}
+
+/** Whether every RPC of a quorum seems to be silent, the honest ones among them. */
+function seemAllSilent(name, { findings }) {
+  const rpcs = /^quorum\/[^/]+\/(.+)$/.exec(name)?.[1].split("+") ?? [];
+  const late = (findings ?? []).filter(({ rule, found }) => rule === "lib-1-answer" && found.endsWith(": timeout"));
+  return rpcs.includes("honest") && late.length === rpcs.length;
 }
 
 /** Whether a time-out ended a question to the chain, by a report of a tool or of a publication. */
