@@ -7,6 +7,7 @@ use erc8257::{Address, CallAnswer, Policy, Response, Session, Step, ToolConfig, 
 use serde_json::{Value, json};
 
 use crate::chain_state::{ChainState, tool};
+use crate::vector_files::{cases, enough};
 
 const NOW: u64 = 1_790_000_000;
 const MANIFEST: &str = concat!(
@@ -171,11 +172,9 @@ fn the_source_is_of_the_made_up_chain() {
 /// Ledger `prf-ev-proof`, `prf-ses-any`, `prf-ses-one-rpc`: as all other languages play the vectors.
 #[test]
 fn sessions_prove_as_the_vectors_say() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/vectors/proofs/proven-session.json");
-    let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
-    let cases = file["cases"].as_array().unwrap();
-    assert!(cases.len() >= 6);
-    for case in cases {
+    let all = cases("proven-session");
+    enough(all.len(), 6, "proven-session");
+    for case in &all {
         let session = played(begun(case), case["body"].as_str().unwrap(), |rpc, method, params| {
             let asked = json!({"rpc": rpc, "method": method, "params": params});
             let answers = case["answers"].as_array().unwrap();

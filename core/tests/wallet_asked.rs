@@ -116,6 +116,11 @@ fn inquiries_ask_as_the_vectors_say() {
         assert_eq!(again.take(Take::Report).as_ref(), Some(&report), "{id}: put away and taken up");
         assert_eq!((again.take(Take::Bundle), again.result()), (Some(bundle), running.result()), "{id}");
     }
+}
+
+#[test]
+fn every_inquiry_has_a_case() {
+    let all = cases("inquiries");
     let asked = |name: &String| all.iter().any(|case| case["inquiry"] == **name);
     assert!(names().iter().all(asked), "each of {:?} has a case", names());
 }
