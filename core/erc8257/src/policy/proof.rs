@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use primitives::describe::{FromJson as _, Value};
-use primitives::json;
+use primitives::json::{self, Document};
 use primitives::usage::{Object, UsageError};
 use proofs::border::proof::{ProofPolicy, RecordProof};
 
@@ -39,9 +39,12 @@ pub fn read_record_proof(text: &[u8]) -> Result<RecordProof, UsageError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_proof_policy(text: &[u8]) -> Result<ProofPolicy, UsageError> {
-    let document = document(text, limits::BUNDLE_BYTES)?;
-    let read = ProofPolicy::from_json(&Value::root(&document));
-    let proof = read.map_err(|error| error.within("policy.proof"))?;
+    demands(&document(text, limits::BUNDLE_BYTES)?, "policy.proof")
+}
+
+/// The demands of a document that stands at this place.
+fn demands(document: &Document<'_>, at: &str) -> Result<ProofPolicy, UsageError> {
+    let proof = ProofPolicy::from_json(&Value::root(document)).map_err(|error| error.within(at))?;
     check_age(&proof)?;
     Ok(proof)
 }
@@ -53,10 +56,7 @@ pub(super) fn read(policy: &Object<'_, '_>) -> Result<Option<Box<ProofPolicy>>, 
     };
     let text = policy.document.raw_str(policy.document.node(node));
     let document = json::read(text.as_bytes(), text.len());
-    let read = ProofPolicy::from_json(&Value::root(&document));
-    let proof = read.map_err(|error| error.within(&policy.path_of("proof")))?;
-    check_age(&proof)?;
-    Ok(Some(Box::new(proof)))
+    demands(&document, &policy.path_of("proof")).map(|proof| Some(Box::new(proof)))
 }
 
 /// Whether a bundle could say the same.
