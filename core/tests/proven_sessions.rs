@@ -3,27 +3,16 @@
 
 use std::{env, fs, path::Path};
 
-use erc8257::{Address, CallAnswer, Policy, Response, Session, Step, ToolConfig, read_record_proof};
+use erc8257::{Policy, Session, ToolConfig, read_record_proof};
 use serde_json::{Value, json};
 
 use crate::chain_state::{ChainState, tool};
+use crate::session_proof::{MANIFEST, NOW, config, end};
 use crate::vector_files::{cases, enough};
 
-const NOW: u64 = 1_790_000_000;
-const MANIFEST: &str = concat!(
-    r#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"sample","description":"A sample.","#,
-    r#""endpoint":"https://tools.example.com/sample","inputs":{},"outputs":{},"#,
-    r#""creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#
-);
-
 fn chain(manifests: &[&str]) -> ChainState {
-    let config = |manifest: &&str| ToolConfig {
-        creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
-        metadata_uri: "https://tools.example.com/.well-known/ai-tool/sample.json".into(),
-        manifest_hash: erc8257::hash(manifest.as_bytes()).unwrap(),
-        access_predicate: Address::ZERO,
-    };
-    ChainState::of(&manifests.iter().map(config).collect::<Vec<_>>(), NOW - 12)
+    let tools: Vec<ToolConfig> = manifests.iter().map(|manifest| config(manifest)).collect();
+    ChainState::of(&tools, NOW - 12)
 }
 
 /// A session: what the host asks for, and which chain each RPC shows.
@@ -106,24 +95,6 @@ fn begun(case: &Value) -> Session {
     session
 }
 
-/// Plays a session to its end; each question is answered by `answer`, and each state is taken up again.
-fn played(mut session: Session, body: &str, mut answer: impl FnMut(u8, &str, &Value) -> Value) -> Session {
-    for _ in 0..400 {
-        session = Session::resume(session.export().as_bytes()).unwrap();
-        match session.poll(NOW) {
-            Step::Calls(calls) => {
-                let call = calls.first().expect("an open request").clone();
-                let params = serde_json::from_str(&call.params).unwrap();
-                let text = answer(call.rpc, call.method, &params).to_string();
-                session.handle_call(call.id, &CallAnswer::Result(text.as_bytes())).unwrap();
-            }
-            Step::Fetch(_) => session.handle_response(None, &Response::ok(body.as_bytes())).unwrap(),
-            Step::Done(_) => return session,
-        }
-    }
-    panic!("the session does not end");
-}
-
 /// The case of a scene: all that an RPC was asked, with its answers, and the report.
 fn case(scene: &Scene) -> Value {
     let mut case = json!({
@@ -138,8 +109,9 @@ fn case(scene: &Scene) -> Value {
         "body": MANIFEST,
     });
     let mut answers = Vec::new();
-    let session = played(begun(&case), MANIFEST, |rpc, method, params| {
-        let result = scene.rpcs[usize::from(rpc)].result(method, &params.to_string());
+    let session = end(begun(&case), MANIFEST, &mut |rpc, method, params| {
+        let result = scene.rpcs[usize::from(rpc)].result(method, params);
+        let params: Value = serde_json::from_str(params).unwrap();
         answers.push(json!({"rpc": rpc, "method": method, "params": params, "result": result}));
         result
     });
@@ -175,7 +147,8 @@ fn sessions_prove_as_the_vectors_say() {
     let all = cases("proven-session");
     enough(all.len(), 6, "proven-session");
     for case in &all {
-        let session = played(begun(case), case["body"].as_str().unwrap(), |rpc, method, params| {
+        let session = end(begun(case), case["body"].as_str().unwrap(), &mut |rpc, method, params| {
+            let params: Value = serde_json::from_str(params).unwrap();
             let asked = json!({"rpc": rpc, "method": method, "params": params});
             let answers = case["answers"].as_array().unwrap();
             let told = answers.iter().find(|told| {

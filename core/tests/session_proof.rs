@@ -9,14 +9,15 @@ use serde_json::{Value, json};
 
 use crate::chain_state::{ChainState, tool};
 
-const NOW: u64 = 1_790_000_000;
-const MANIFEST: &str = concat!(
+pub const NOW: u64 = 1_790_000_000;
+pub const MANIFEST: &str = concat!(
     r#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"sample","description":"A sample.","#,
     r#""endpoint":"https://tools.example.com/sample","inputs":{},"outputs":{},"#,
     r#""creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456"}"#
 );
 
-fn config(manifest: &str) -> ToolConfig {
+/// A record whose manifest this is.
+pub fn config(manifest: &str) -> ToolConfig {
     ToolConfig {
         creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
         metadata_uri: "https://tools.example.com/.well-known/ai-tool/sample.json".into(),
@@ -44,7 +45,7 @@ fn by_quorum(of: u8) -> Session {
 type Answering<'a> = &'a mut dyn FnMut(u8, &str, &str) -> Value;
 
 /// Drives a session to its end; it is put away and taken up after every step.
-fn end(mut session: Session, served: &str, answer: Answering<'_>) -> Session {
+pub fn end(mut session: Session, served: &str, answer: Answering<'_>) -> Session {
     for _ in 0..400 {
         assert_eq!(Session::resume(session.export().as_bytes()).unwrap(), session);
         match session.poll(0) {
