@@ -74,6 +74,9 @@ def test_hosts(host: str) -> None:
     with pytest.raises(UsageError) as refused:
         run(host, CASES[0], {})
     assert refused.value.pointer == "/policy/quorum"
+    with pytest.raises(UsageError) as refused:
+        run(host, CASES[0], 5)
+    assert refused.value.pointer == "/proof"
 
 
 def test_asked_for_in_one_way() -> None:

@@ -157,9 +157,10 @@ def session_for(tool: object, rpc: object, policy: object, block: object, proof:
     count = len(rpcs(rpc))
     if proof is None:
         return Session(tool, policy=policy_for(policy, count), block=block)  # type: ignore[arg-type]
-    text = proof_text(proof)
-    chosen = checked(policy) if json.loads(text).get("trustedBlock") is not None else policy_for(policy, count)
-    return Session(tool, policy=chosen, block=block, proof=json.loads(text), rpcs=count)  # type: ignore[arg-type]
+    asked = json.loads(proof_text(proof))
+    trusted = isinstance(asked, dict) and asked.get("trustedBlock") is not None
+    chosen = checked(policy) if trusted else policy_for(policy, count)
+    return Session(tool, policy=chosen, block=block, proof=asked, rpcs=count)  # type: ignore[arg-type]
 
 
 def checked(policy: object) -> Optional[Policy]:
