@@ -59,7 +59,7 @@ pub(crate) struct Rpcs {
 
 #[cfg_attr(not(feature = "mcp"), allow(dead_code, reason = "the server reads it"))]
 impl Rpcs {
-    /// The RPCs of a chain, and how many of them must agree; `None` where there is none.
+    /// The RPCs of a chain, and how many of them must agree; `None` for a chain without RPCs.
     pub(crate) fn of(&self, chain: u128) -> Option<(&[String], Option<Quorum>)> {
         let rpcs = self.by_chain.get(&chain).unwrap_or(&self.others);
         let quorum = live::quorum_of(rpcs, None, "mcp").ok()?;
@@ -105,9 +105,8 @@ impl Rpcs {
 
 /// The chain in front of a URL.
 fn chain_of(text: &str) -> Option<(u128, String)> {
-    let (chain, rest) = text.split_once('=')?;
-    let is_number = !chain.is_empty() && chain.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| chain.parse().ok()).flatten().map(|chain| (chain, rest.to_owned()))
+    let (chain, rest) = value::of_chain(text)?;
+    Some((chain.parse().ok()?, rest.to_owned()))
 }
 
 /// The request of the command line.

@@ -65,6 +65,12 @@ pub(super) fn rpcs(value: &OsStr) -> Result<Vec<String>, Failure> {
     Ok(named)
 }
 
+/// The digits of a chain in front of what is of that chain: `CHAIN=URL`.
+pub(super) fn of_chain(text: &str) -> Option<(&str, &str)> {
+    let is_number = |chain: &str| !chain.is_empty() && chain.bytes().all(|byte| byte.is_ascii_digit());
+    text.split_once('=').filter(|(chain, _)| is_number(chain))
+}
+
 /// One RPC, as [`rpcs`] names it.
 pub(super) fn one_rpc(value: &OsStr, option: &str) -> Result<String, Failure> {
     let named = <[String; 1]>::try_from(rpcs(value)?);

@@ -154,10 +154,7 @@ impl Given {
         let (mut own, mut others) = (Vec::new(), Vec::new());
         for value in self.all("--rpc") {
             let text = value.to_string_lossy();
-            let named = text
-                .split_once('=')
-                .filter(|(chain, _)| !chain.is_empty() && chain.bytes().all(|byte| byte.is_ascii_digit()));
-            let (of, urls) = match named {
+            let (of, urls) = match value::of_chain(&text) {
                 Some((of, url)) => (of.parse().unwrap_or_default(), value::rpcs(OsStr::new(url))?),
                 None => (chain, value::rpcs(value)?),
             };
