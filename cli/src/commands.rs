@@ -32,7 +32,12 @@ use crate::status::{Failure, Status};
 
 pub(crate) use judge::show;
 #[cfg(feature = "mcp")]
-pub(crate) use {explain::explained, judge::judged, verify::recorded as verified_bundle};
+pub(crate) use {
+    explain::{CODE_CHARS, explained},
+    judge::judged,
+    tools::KEY_BYTES,
+    verify::recorded as verified_bundle,
+};
 
 /// Runs a command.
 pub(crate) fn run(command: Command) -> Result<Status, Failure> {

@@ -15,6 +15,7 @@ mod tool;
 mod tools;
 
 use crate::args::Mcp;
+use crate::commands;
 use crate::host::Rpc;
 use crate::status::{Failure, Status};
 use server::Server;
@@ -28,7 +29,7 @@ pub(crate) fn run(given: Mcp) -> Result<Status, Failure> {
             .map_err(|why| Failure::usage(format!("--rpc: {why}")))?;
     }
     if let Some((_, key)) = &given.rest {
-        key.read(tools::KEY_BYTES)?;
+        key.read(commands::KEY_BYTES)?;
     }
     if let Some((_, Some(place))) = &given.forward {
         place.read()?;

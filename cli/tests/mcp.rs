@@ -154,7 +154,7 @@ fn nothing_is_fetched_from_private_addresses_and_silence_is_no_verdict() {
     let words = ["agent", "show", "8453:22", "--rpc", &url];
     let (said, _) = agrees(&mut client, "show_agent", json!({"agent": "8453:22"}), &words);
     assert!(said.starts_with("UNKNOWN  "), "{said}");
-    // Without a block there is no inspection, and that is a failure with a repair.
+    // Without a block the chain cannot be inspected: the answer is a failure with a repair.
     let result = client.call("inspect_tool", json!({"tool": TOOL}));
     let error = &result["structuredContent"]["toolError"];
     assert_eq!((&result["isError"], &error["code"]), (&json!(true), &json!("not-established")), "{result}");
@@ -373,7 +373,7 @@ fn hostile_arguments_get_a_code_a_pointer_and_a_repair() {
         assert!(!response.to_string().contains('\u{1b}'));
     }
     assert_eq!(client.ask("resources/subscribe/all", json!({}))["error"]["code"], -32601);
-    // Lines that are no messages are refused, each, and the server goes on.
+    // The server refuses each line that is not a message, and goes on.
     let long = vec![b'a'; 20 << 20];
     for line in [&b"not JSON"[..], b"{}", b"[1", &long] {
         client.send(line);

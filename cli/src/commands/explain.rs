@@ -9,7 +9,7 @@ use crate::view::escape::harmless_cut;
 use crate::view::style::Ink;
 
 /// Characters of a code that are looked at; no code is that long.
-const CODE_CHARS: usize = 64;
+pub(crate) const CODE_CHARS: usize = 64;
 /// Codes that are suggested.
 const SUGGESTIONS: usize = 4;
 

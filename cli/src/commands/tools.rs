@@ -16,7 +16,7 @@ use crate::view::document::Indented;
 use crate::view::escape::harmless;
 
 /// Bytes of a file with a key.
-const KEY_BYTES: usize = 4_096;
+pub(crate) const KEY_BYTES: usize = 4_096;
 
 pub(super) fn run(given: &Tools) -> Result<Status, Failure> {
     let request = request(&given.listing)?;

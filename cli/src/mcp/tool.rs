@@ -55,7 +55,7 @@ impl Offer {
         told.fold(self.about.to_owned(), |text, (word, meaning)| format!("{text} If {word}: {meaning}"))
     }
 
-    /// The report with the members that matter here. Where there is none, `toolError` stands alone: reports have members of the name `error`.
+    /// The report with the members that matter here. `toolError` stands in its place where a call has no report: `error` is a member of some reports.
     fn output_schema(&self) -> Map<String, Value> {
         let mut properties = object((self.members)());
         properties.insert(

@@ -16,8 +16,6 @@ use super::param::{Kind, Param};
 use super::tool::Offer;
 use crate::args::Mcp;
 
-/// Bytes of a file with a key.
-pub(super) const KEY_BYTES: usize = 4_096;
 /// Characters of a tool reference: three numbers and an address.
 const REF_CHARS: usize = 256;
 /// Characters of a block.
@@ -37,13 +35,15 @@ pub(super) const OFFERS: [&Offer; 10] = [
     &wallet::TOOLS,
 ];
 
+/// The form of a tool reference.
+const REFERENCE: Kind = Kind::Text {
+    most: REF_CHARS,
+    example: "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/25",
+};
 /// The reference of a tool.
 const TOOL: Param = Param::needed(
     "tool",
-    Kind::Text {
-        most: REF_CHARS,
-        example: "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/25",
-    },
+    REFERENCE,
     "The tool: eip155:<chain ID>/erc8257:<registry address>/<tool ID>. Take it from a source that you trust, such as the user: the registry's address decides whom you believe.",
 );
 /// The block to read at.

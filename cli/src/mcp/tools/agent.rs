@@ -52,10 +52,11 @@ pub(super) const SHOW: Offer = Offer {
 fn show(given: &Mcp, arguments: &Arguments) -> Result<Answer, Fault> {
     let agent: AgentRef = arguments.needed("agent")?;
     let (rpcs, _) = rpcs(given, agent.chain_id, "agent")?;
-    let block = arguments.text("block").map(|_| arguments.block()).transpose()?;
+    // The inquiry reads the text itself; here a mistake gets the words of all tools.
+    arguments.block()?;
     let asked = ReadAgent {
         agent: agent.to_string(),
-        block: block.and_then(|_| arguments.text("block").map(str::to_owned)),
+        block: arguments.text("block").map(str::to_owned),
         metadata: None,
         gateways: (!given.gateways.is_empty()).then(|| given.gateways.clone()),
         domains: arguments.flag("domains"),

@@ -10,9 +10,6 @@ use super::super::tool::{Offer, Says};
 use super::always;
 use crate::commands;
 
-/// Characters of a code.
-const CODE_CHARS: usize = 64;
-
 pub(super) const EXPLAIN: Offer = Offer {
     name: "explain_code",
     title: "Explain a code",
@@ -24,7 +21,7 @@ pub(super) const EXPLAIN: Offer = Offer {
     },
     params: &[Param::needed(
         "code",
-        Kind::Text { most: CODE_CHARS, example: "lib-1-not-found" },
+        Kind::Text { most: commands::CODE_CHARS, example: "lib-1-not-found" },
         "The code as a report has it: the value of rule, advice or code.",
     )],
     members: || {

@@ -9,7 +9,7 @@ use super::super::param::{Kind, Param, object};
 use super::super::tool::{Offer, Says};
 use super::chain::live;
 use super::recorded::judge;
-use super::{BLOCK, REF_CHARS, always, findings};
+use super::{BLOCK, REFERENCE, always, findings};
 use crate::args::Mcp;
 use crate::commands;
 
@@ -28,14 +28,7 @@ pub(super) const CHECK: Offer = Offer {
             Kind::Object(challenge),
             "The answer that asks for money, exactly as it came.",
         ),
-        Param::optional(
-            "tool",
-            Kind::Text {
-                most: REF_CHARS,
-                example: "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/25",
-            },
-            "The tool that was called: it is verified on the chain now.",
-        ),
+        Param::optional("tool", REFERENCE, "The tool that was called: it is verified on the chain now."),
         Param::optional(
             "registration",
             Kind::Document,
