@@ -271,8 +271,8 @@ for (const flavour of ["wasm", "js"]) {
       page.on("request", (request) => loads.push(request.url()));
       const dialogs = [];
       page.on("dialog", (dialog) => dialogs.push(dialog.message()) && dialog.dismiss());
-      await ask(page, toolRef, all.site.node);
       const before = all.site.asked.length;
+      await ask(page, toolRef, all.site.node);
       await page.locator("h2.suspicious").waitFor();
       assert.equal(await verdict(page), "Genuine, but suspicious");
 

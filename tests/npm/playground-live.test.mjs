@@ -24,7 +24,7 @@ async function ask(page, tool, ...rpcs) {
 
 /** The letters of the four checks, and the codes of the findings, once there is a verdict. */
 async function outcome(page) {
-  await page.locator("#checks .checks li").first().waitFor({ timeout: 300_000 });
+  await page.locator("#checks .checks li").first().waitFor();
   const letters = await page.locator("#checks .checks li").evaluateAll((rows) => rows.map((row) => row.dataset.state[0]).join(""));
   const rules = await page.locator("#findings-body li").allInnerTexts();
   return { letters, text: rules.join("\n"), title: (await verdictOf(page)).title };

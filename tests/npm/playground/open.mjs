@@ -20,8 +20,6 @@ export async function openPlayground(t, { chromium, folder = FOLDER, to = "", al
   t.after(() => check().finally(close));
   const context = await (chromium ?? (await browser(t))).newContext(options);
   const page = await context.newPage();
-  // Nothing here takes long but on a machine with other work.
-  page.setDefaultTimeout(120_000);
   const wrong = [];
   const origins = [new URL(address).origin, ...allowed.map((url) => new URL(url).origin)];
   context.on("request", (request) => {

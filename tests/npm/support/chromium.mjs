@@ -7,6 +7,9 @@ import { chromium } from "playwright-core";
 const ENGINE = "/usr/bin/chromium-headless-shell";
 const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
+/** Milliseconds that a step in a browser may take. A busy machine needs them, and no test waits for their end. */
+const PATIENCE = 300_000;
+
 /** For every browser of the tests. */
 export const ARGS = [
   "--no-sandbox",
@@ -31,8 +34,9 @@ export function executablePath() {
   return found;
 }
 
-export function launch({ args = [], ...options } = {}) {
-  return chromium.launch({ executablePath: executablePath(), args: [...ARGS, ...args], ...options });
+export async function launch({ args = [], ...options } = {}) {
+  const made = await chromium.launch({ executablePath: executablePath(), args: [...ARGS, ...args], timeout: PATIENCE, ...options });
+  return made.on("context", patient);
 }
 
 /** A browser that ends with the test; not `whole`, its engine is enough. */
@@ -55,10 +59,16 @@ export async function profile(t, { args = [], extension, ...options }) {
     // Playwright switches extensions off.
     ignoreDefaultArgs: extension && ["--disable-extensions"],
     args: [...ARGS, ...(loads ?? []), ...args],
+    timeout: PATIENCE,
     ...options,
   });
+  patient(context);
   t.after(() => context.close());
   return context;
+}
+
+function patient(context) {
+  context.setDefaultTimeout(PATIENCE);
 }
 
 /** The service worker of an extension's context. */
