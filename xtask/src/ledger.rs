@@ -1,4 +1,4 @@
-//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: each obligation of the standard with its places, its
+//! `cargo xtask ledger [--no-proof] [--all] [--record] [ID…|LAYER…]`: each obligation of the standard with its places, its
 //! citations, and the proof that a test fails without it.
 
 use crate::steps::{Steps, cargo};

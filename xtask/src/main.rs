@@ -83,7 +83,7 @@ const VERBS: &[Verb] = &[
     ),
     (
         "ledger",
-        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [ID…|LAYER…]",
+        "each obligation of the standard: where it is enforced, and that a test fails without it [--no-proof] [--all] [--record] [ID…|LAYER…]",
         ledger::run,
     ),
     (

@@ -77,6 +77,23 @@ impl Vectors {
         files.filter(|(_, _, count)| *count > 0).collect()
     }
 
+    /// The cases that cite a row, each after its file and what the file says beside its cases.
+    pub(crate) fn texts(&self, id: &str) -> Vec<&str> {
+        let mut texts = Vec::new();
+        for file in &self.files {
+            let cases = file.cases.iter().filter(|case| case.ledger.contains(id)).map(|case| case.text.get());
+            let cases: Vec<&str> = cases.collect();
+            if cases.is_empty() {
+                continue;
+            }
+            texts.push(file.entry.file.as_str());
+            let beside = file.head.iter().filter(|(name, _)| *name != "count");
+            texts.extend(beside.flat_map(|(name, value)| [name.as_str(), value.get()]));
+            texts.extend(cases);
+        }
+        texts
+    }
+
     /// Everything that is cited.
     pub(crate) fn ids(&self) -> BTreeSet<&str> {
         let cases = self.files.iter().flat_map(|file| &file.cases);

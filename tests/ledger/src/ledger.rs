@@ -17,8 +17,12 @@ use crate::map;
 use crate::patch::{Patch, Place};
 use crate::programs::Programs;
 use crate::prove::{Noticed, Run, prove};
+use crate::proved::Fingerprint;
 use crate::rows::{self, Row};
 use crate::switches::Switches;
+
+/// What came of the proof of a row.
+pub(crate) type Proof = Result<Vec<Noticed>, String>;
 
 pub(crate) struct Ledger {
     root: PathBuf,
@@ -114,8 +118,57 @@ impl Ledger {
         self.target.join("ledger")
     }
 
+    /// Where proofs are recorded.
+    pub(crate) fn record(&self) -> PathBuf {
+        self.root.join("tests/ledger/proved.txt")
+    }
+
+    /// Whether something turns a row off.
+    pub(crate) fn has_switch(&self, id: &str) -> bool {
+        self.switches.of.contains_key(id) || self.codes.raised.contains_key(id)
+    }
+
+    /// A fingerprint of what the proof of a row looks at: its switches and the files that they stand in, the cases that cite
+    /// it and their tests' files. Code that these call is not in it, so that now and then all rows are proved anew.
+    ///
+    /// # Errors
+    /// A file cannot be read, or cases have no suite.
+    pub(crate) fn fingerprint(&self, id: &str) -> Result<String, String> {
+        let mut print = Fingerprint::default();
+        for switch in self.switches.of.get(id).into_iter().flatten() {
+            print.add(&switch.name);
+            for patch in switch.patches.iter().filter_map(|patch| self.switches.patches.get(*patch)) {
+                for text in [&patch.file, &patch.find, &patch.with] {
+                    print.add(text);
+                }
+                print.file(&patch.file);
+            }
+        }
+        if let Some(raised) = self.codes.raised.get(id) {
+            for patch in &self.codes.patches {
+                print.add(&patch.with);
+            }
+            for place in raised {
+                print.file(&place.file);
+            }
+        }
+        for text in self.vectors.texts(id) {
+            print.add(text);
+        }
+        for (file, kind, _) in self.vectors.of(id) {
+            for suite in self.harness.suites(file, kind)? {
+                print.add(suite);
+            }
+        }
+        for test in self.tests.iter().filter(|test| test.cites(id) || test.is_of_module(id)) {
+            print.add(&test.name);
+            print.file(&test.file);
+        }
+        print.finish(&self.root)
+    }
+
     /// Builds the copy and proves these rows, as many at a time as there are processors.
-    pub(crate) fn prove(&self, ids: &[&str]) -> Result<Vec<Result<Vec<Noticed>, String>>, Vec<String>> {
+    pub(crate) fn prove(&self, ids: &[&str]) -> Result<Vec<Proof>, Vec<String>> {
         let folder = self.folder();
         let copied = folder.join("copy");
         let patches: Vec<Patch> = self

@@ -1,5 +1,6 @@
-//! `cargo xtask ledger [--no-proof] [ID…|LAYER…]`: for each obligation of the standard, its places, its
-//! citations, and the proof that a test fails with its rule turned off.
+//! `cargo xtask ledger [--no-proof] [--all] [--record] [ID…|LAYER…]`: for each obligation of the standard, its places,
+//! its citations, and the proof that a test fails with its rule turned off. A row that is proved as `proved.txt` records
+//! it is proved anew only with `--all`, or where it is named.
 
 mod cited;
 mod codes;
@@ -12,16 +13,18 @@ mod map;
 mod patch;
 mod programs;
 mod prove;
+mod proved;
 mod rows;
 mod show;
 mod switches;
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::Path;
 use std::process::ExitCode;
 
 use coverage::Status;
-use ledger::Ledger;
+use ledger::{Ledger, Proof};
 use show::Judged;
 
 fn main() -> ExitCode {
@@ -44,11 +47,13 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
     let root = root.canonicalize().map_err(|error| vec![error.to_string()])?;
     let wanted: Vec<&str> =
         arguments.iter().map(String::as_str).filter(|word| !word.starts_with("--")).collect();
-    let is_proved = match arguments.iter().find(|word| word.starts_with("--")).map(String::as_str) {
-        None => true,
-        Some("--no-proof") => false,
-        Some(other) => return Err(vec![format!("no option `{other}`")]),
-    };
+    let options: Vec<&str> =
+        arguments.iter().map(String::as_str).filter(|word| word.starts_with("--")).collect();
+    if let Some(other) = options.iter().find(|option| !["--no-proof", "--all", "--record"].contains(option)) {
+        return Err(vec![format!("no option `{other}`")]);
+    }
+    let is_proved = !options.contains(&"--no-proof");
+    let takes_record = !options.contains(&"--all") && wanted.is_empty();
     let ledger = Ledger::read(&root)?;
     let is_it = |word: &str, row: &rows::Row| row.is_ours() && (word == row.id || word == row.layer);
     let is_wanted =
@@ -58,8 +63,7 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
         return Err(vec![format!("{word} is not a row of ours, and not a layer")]);
     }
     let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    let proofs =
-        if is_proved { ledger.prove(&ids)?.into_iter().map(Some).collect() } else { vec![None; ids.len()] };
+    let proofs = if is_proved { proofs(&ledger, &ids, takes_record)? } else { vec![None; ids.len()] };
     let judge = |(row, proof): (_, _)| {
         let row: &rows::Row = row;
         let mut known = ledger.known(&row.id);
@@ -71,7 +75,8 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
     };
     let all: Vec<Judged<'_>> = rows.into_iter().zip(proofs).map(judge).collect();
     if wanted.is_empty() {
-        if is_proved {
+        // A row that was not proved anew has nothing to say of who noticed.
+        if is_proved && !takes_record {
             let file = ledger.folder().join("coverage.tsv");
             files::keep(&file, show::table(&all).as_bytes()).map_err(|fault| vec![fault])?;
         }
@@ -81,5 +86,45 @@ fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
         }
     }
     print!("{}", show::summary(&all));
+    if is_proved && options.contains(&"--record") {
+        record(&ledger, &all).map_err(|fault| vec![fault])?;
+    }
     Ok(all.iter().all(|judged| !matches!(judged.status, Status::Open(_))))
+}
+
+/// A proof of each row, or what the record says of it.
+fn proofs(ledger: &Ledger, ids: &[&str], takes_record: bool) -> Result<Vec<Option<Proof>>, Vec<String>> {
+    let mut proofs: BTreeMap<&str, Proof> = BTreeMap::new();
+    if takes_record {
+        let recorded = proved::read(&ledger.record()).map_err(|fault| vec![fault])?;
+        for id in ids {
+            let print = ledger.fingerprint(id).ok();
+            if print.is_some_and(|print| recorded.get(*id) == Some(&print)) {
+                proofs.insert(id, Ok(Vec::new()));
+            }
+        }
+    }
+    let others: Vec<&str> = ids.iter().copied().filter(|id| !proofs.contains_key(id)).collect();
+    println!("{} rows are proved as recorded, {} are looked at anew", proofs.len(), others.len());
+    // Nothing is built for rows that have nothing to prove.
+    if others.iter().any(|id| ledger.has_switch(id)) {
+        proofs.extend(others.iter().copied().zip(ledger.prove(&others)?));
+    }
+    let missing = || Err("nothing turns it off".to_owned());
+    Ok(ids.iter().map(|id| Some(proofs.remove(id).unwrap_or_else(missing))).collect())
+}
+
+/// Records the rows that are covered, and keeps what is recorded of rows that were not looked at.
+fn record(ledger: &Ledger, all: &[Judged<'_>]) -> Result<(), String> {
+    let file = ledger.record();
+    let mut record = proved::read(&file)?;
+    record.retain(|id, _| ledger.rows.iter().any(|row| row.id == *id));
+    for judged in all {
+        let id = &judged.row.id;
+        match judged.status {
+            Status::Covered => record.insert(id.clone(), ledger.fingerprint(id)?),
+            _ => record.remove(id),
+        };
+    }
+    proved::write(&file, &record)
 }
