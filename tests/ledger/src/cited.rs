@@ -77,21 +77,23 @@ impl Vectors {
         files.filter(|(_, _, count)| *count > 0).collect()
     }
 
-    /// The cases that cite a row, each after its file and what the file says beside its cases.
-    pub(crate) fn texts(&self, id: &str) -> Vec<&str> {
-        let mut texts = Vec::new();
-        for file in &self.files {
-            let cases = file.cases.iter().filter(|case| case.ledger.contains(id)).map(|case| case.text.get());
-            let cases: Vec<&str> = cases.collect();
+    /// The files with cases that cite a row, by name and kind, each with its text: these cases alone.
+    pub(crate) fn citing(&self, id: &str) -> impl Iterator<Item = (&str, &str, String)> {
+        self.files.iter().filter_map(move |file| {
+            let cases: Vec<&str> = file
+                .cases
+                .iter()
+                .filter(|case| case.ledger.contains(id))
+                .map(|case| case.text.get())
+                .collect();
             if cases.is_empty() {
-                continue;
+                return None;
             }
-            texts.push(file.entry.file.as_str());
-            let beside = file.head.iter().filter(|(name, _)| *name != "count");
-            texts.extend(beside.flat_map(|(name, value)| [name.as_str(), value.get()]));
-            texts.extend(cases);
-        }
-        texts
+            let mut members =
+                vec![format!("\"cases\":[{}]", cases.join(",")), format!("\"count\":{}", cases.len())];
+            members.extend(others(&file.head));
+            Some((&*file.entry.file, &*file.entry.kind, format!("{{{}}}", members.join(","))))
+        })
     }
 
     /// Everything that is cited.
@@ -103,21 +105,8 @@ impl Vectors {
     /// Writes the same files with the cases alone that cite a row.
     pub(crate) fn write(&self, id: &str, folder: &Path) -> Result<(), String> {
         let mut listed = Vec::new();
-        for file in &self.files {
-            let cases: Vec<&str> = file
-                .cases
-                .iter()
-                .filter(|case| case.ledger.contains(id))
-                .map(|case| case.text.get())
-                .collect();
-            if cases.is_empty() {
-                continue;
-            }
-            let mut members =
-                vec![format!("\"cases\":[{}]", cases.join(",")), format!("\"count\":{}", cases.len())];
-            members.extend(others(&file.head));
-            keep(&folder.join(&file.entry.file), format!("{{{}}}", members.join(",")).as_bytes())?;
-            let Entry { file, kind } = &file.entry;
+        for (file, kind, text) in self.citing(id) {
+            keep(&folder.join(file), text.as_bytes())?;
             listed.push(format!("{{\"file\":\"{file}\",\"kind\":\"{kind}\"}}"));
         }
         let mut members = vec![format!("\"files\":[{}]", listed.join(","))];

@@ -16,7 +16,7 @@ use crate::harness::Harness;
 use crate::map;
 use crate::patch::{Patch, Place};
 use crate::programs::Programs;
-use crate::prove::{Noticed, Run, prove};
+use crate::prove::{NO_SWITCH, Noticed, Run, prove};
 use crate::proved::Fingerprint;
 use crate::rows::{self, Row};
 use crate::switches::Switches;
@@ -123,9 +123,19 @@ impl Ledger {
         self.root.join("tests/ledger/proved.txt")
     }
 
-    /// Whether something turns a row off.
-    pub(crate) fn has_switch(&self, id: &str) -> bool {
-        self.switches.of.contains_key(id) || self.codes.raised.contains_key(id)
+    /// The names of the switches that turn a row off, one after the other.
+    fn turned(&self, id: &str) -> Vec<String> {
+        let is_code = self.codes.raised.contains_key(id);
+        let own = self.switches.of.get(id).into_iter().flatten().map(|switch| switch.name.clone());
+        is_code.then(|| id.to_owned()).into_iter().chain(own).collect()
+    }
+
+    /// The changes of the sources that make these switches.
+    fn patches(&self, id: &str) -> impl Iterator<Item = &Patch> {
+        let own = self.switches.of.get(id).into_iter().flatten().flat_map(|switch| &switch.patches);
+        let own = own.filter_map(|patch| self.switches.patches.get(*patch));
+        let of_codes = self.codes.raised.contains_key(id).then_some(&self.codes.patches);
+        own.chain(of_codes.into_iter().flatten())
     }
 
     /// A fingerprint of what the proof of a row looks at: its switches and the files that they stand in, the cases that cite
@@ -135,40 +145,37 @@ impl Ledger {
     /// A file cannot be read, or cases have no suite.
     pub(crate) fn fingerprint(&self, id: &str) -> Result<String, String> {
         let mut print = Fingerprint::default();
-        for switch in self.switches.of.get(id).into_iter().flatten() {
-            print.add(&switch.name);
-            for patch in switch.patches.iter().filter_map(|patch| self.switches.patches.get(*patch)) {
-                for text in [&patch.file, &patch.find, &patch.with] {
-                    print.add(text);
-                }
-                print.file(&patch.file);
-            }
+        for switch in self.turned(id) {
+            print.add(&switch);
         }
-        if let Some(raised) = self.codes.raised.get(id) {
-            for patch in &self.codes.patches {
-                print.add(&patch.with);
-            }
-            for place in raised {
-                print.file(&place.file);
-            }
+        for patch in self.patches(id) {
+            print.add(&patch.find);
+            print.add(&patch.with);
+            print.file(&patch.file);
         }
-        for text in self.vectors.texts(id) {
-            print.add(text);
+        for place in self.codes.raised.get(id).into_iter().flatten() {
+            print.file(&place.file);
         }
-        for (file, kind, _) in self.vectors.of(id) {
-            for suite in self.harness.suites(file, kind)? {
-                print.add(suite);
-            }
+        for (file, _, text) in self.vectors.citing(id) {
+            print.add(file);
+            print.add(&text);
+        }
+        for run in self.groups(id, Path::new(""))? {
+            print.add(run.package);
+            run.tests.iter().for_each(|test| print.add(test));
         }
         for test in self.tests.iter().filter(|test| test.cites(id) || test.is_of_module(id)) {
-            print.add(&test.name);
             print.file(&test.file);
         }
         print.finish(&self.root)
     }
 
-    /// Builds the copy and proves these rows, as many at a time as there are processors.
+    /// Builds the copy and proves these rows, as many at a time as there are processors. Where no switch turns off any of
+    /// them, nothing is built.
     pub(crate) fn prove(&self, ids: &[&str]) -> Result<Vec<Proof>, Vec<String>> {
+        if ids.iter().all(|id| self.turned(id).is_empty()) {
+            return Ok(vec![Err(NO_SWITCH.to_owned()); ids.len()]);
+        }
         let folder = self.folder();
         let copied = folder.join("copy");
         let patches: Vec<Patch> = self
@@ -202,15 +209,12 @@ impl Ledger {
     }
 
     fn prove_one(&self, id: &str, programs: &Programs<'_>, folder: &Path) -> Result<Vec<Noticed>, String> {
-        let is_code = self.codes.raised.contains_key(id);
-        let switches = self.switches.of.get(id).into_iter().flatten().map(|switch| switch.name.clone());
-        let switches: Vec<String> = is_code.then(|| id.to_owned()).into_iter().chain(switches).collect();
         let vectors = folder.join("vectors").join(id);
         let groups = self.groups(id, &vectors)?;
         if groups.iter().any(|group| group.vectors.is_some()) {
             self.vectors.write(id, &vectors)?;
         }
-        prove(&switches, &groups, &|run| programs.run(run))
+        prove(&self.turned(id), &groups, &|run| programs.run(run))
     }
 
     /// The tests that cite a row, those first that are quick.

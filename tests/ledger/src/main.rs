@@ -45,10 +45,8 @@ fn main() -> ExitCode {
 fn run(arguments: &[String]) -> Result<bool, Vec<String>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|error| vec![error.to_string()])?;
-    let wanted: Vec<&str> =
-        arguments.iter().map(String::as_str).filter(|word| !word.starts_with("--")).collect();
-    let options: Vec<&str> =
-        arguments.iter().map(String::as_str).filter(|word| word.starts_with("--")).collect();
+    let words = arguments.iter().map(String::as_str);
+    let (options, wanted): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with("--"));
     if let Some(other) = options.iter().find(|option| !["--no-proof", "--all", "--record"].contains(option)) {
         return Err(vec![format!("no option `{other}`")]);
     }
@@ -106,12 +104,8 @@ fn proofs(ledger: &Ledger, ids: &[&str], takes_record: bool) -> Result<Vec<Optio
     }
     let others: Vec<&str> = ids.iter().copied().filter(|id| !proofs.contains_key(id)).collect();
     println!("{} rows are proved as recorded, {} are looked at anew", proofs.len(), others.len());
-    // Nothing is built for rows that have nothing to prove.
-    if others.iter().any(|id| ledger.has_switch(id)) {
-        proofs.extend(others.iter().copied().zip(ledger.prove(&others)?));
-    }
-    let missing = || Err("nothing turns it off".to_owned());
-    Ok(ids.iter().map(|id| Some(proofs.remove(id).unwrap_or_else(missing))).collect())
+    proofs.extend(others.iter().copied().zip(ledger.prove(&others)?));
+    Ok(ids.iter().map(|id| proofs.remove(id)).collect())
 }
 
 /// Records the rows that are covered, and keeps what is recorded of rows that were not looked at.

@@ -34,6 +34,9 @@ pub(crate) struct Noticed {
     pub(crate) printed: String,
 }
 
+/// Why a row without switches is not proved.
+pub(crate) const NO_SWITCH: &str = "nothing turns it off";
+
 /// Turns each switch in turn, and runs the tests that cite the row, a group after the other, until one fails.
 ///
 /// # Errors
@@ -44,7 +47,7 @@ pub(crate) fn prove(
     run: &impl Fn(&Run<'_>) -> Ended,
 ) -> Result<Vec<Noticed>, String> {
     if switches.is_empty() {
-        return Err("nothing turns it off".into());
+        return Err(NO_SWITCH.into());
     }
     let mut passes: Vec<bool> = Vec::new();
     switches.iter().map(|switch| turn(switch, groups, &mut passes, run)).collect()

@@ -56,7 +56,7 @@ fn shown(record: &Record) -> String {
     out
 }
 
-/// Of a fingerprint. Nobody attacks the record: it only has to miss no change.
+/// The bytes of a fingerprint. No attacker writes the sources: a fingerprint only has to differ after a change.
 const BYTES: usize = 8;
 
 /// A fingerprint of texts, in their order.
