@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
@@ -14,13 +14,22 @@ use std::time::Instant;
 #[derive(Default)]
 pub(crate) struct Steps {
     passed: u32,
-    failed: Vec<String>,
+    failed: Vec<Failed>,
     skipped: Vec<String>,
     wanted: Vec<String>,
     running: Vec<Running>,
     /// The file for a lane's output; without a file, all output is shown at once.
     log: Option<File>,
 }
+
+/// A step that failed, and the last that it printed: with many steps beside it, its own output stands far above the end.
+struct Failed {
+    name: String,
+    last: String,
+}
+
+/// So many bytes of its output are shown again at the end of the run.
+const LAST: u64 = 6_000;
 
 /// A step that runs beside others.
 struct Running {
@@ -67,7 +76,8 @@ impl Steps {
             None => command.status(),
             Some(log) => printing_to(log, command),
         };
-        self.count(name, outcome, start.elapsed().as_secs_f64())
+        let last = self.log.as_ref().map(last_of);
+        self.count(name, outcome, start.elapsed().as_secs_f64(), last)
     }
 
     /// Starts a command as a step that runs beside those that follow: a suite of tests that waits for servers most of its
@@ -111,13 +121,18 @@ impl Steps {
             if !matches!(ended, Ok(Ended::Lane(_))) {
                 self.tell(&format!("==> {name}:"));
             }
-            let _ = File::open(printed).and_then(|mut file| match &mut self.log {
-                None => io::copy(&mut file, &mut io::stdout()),
-                Some(log) => io::copy(&mut file, log),
+            let mut last = None;
+            let _ = File::open(printed).and_then(|mut file| {
+                let copied = match &mut self.log {
+                    None => io::copy(&mut file, &mut io::stdout()),
+                    Some(log) => io::copy(&mut file, log),
+                };
+                last = Some(last_of(&file));
+                copied
             });
             match ended {
                 Ok(Ended::Step(outcome, seconds)) => {
-                    self.count(name, outcome, seconds);
+                    self.count(name, outcome, seconds, last);
                 }
                 Ok(Ended::Lane(lane)) => {
                     self.passed += lane.passed;
@@ -138,8 +153,14 @@ impl Steps {
         }
     }
 
-    /// Counts a step by what became of its command; whether that succeeded.
-    fn count(&mut self, name: &str, outcome: io::Result<ExitStatus>, seconds: f64) -> bool {
+    /// Counts a step by what became of its command, and keeps the last that it printed; whether it succeeded.
+    fn count(
+        &mut self,
+        name: &str,
+        outcome: io::Result<ExitStatus>,
+        seconds: f64,
+        last: Option<String>,
+    ) -> bool {
         match outcome {
             Ok(status) if status.success() => {
                 self.tell(&format!("    {name}: ok in {seconds:.1} s"));
@@ -148,6 +169,9 @@ impl Steps {
             }
             Ok(status) => self.fail(name, &format!("{status} after {seconds:.1} s")),
             Err(error) => self.fail(name, &error.to_string()),
+        }
+        if let (Some(failed), Some(last)) = (self.failed.last_mut(), last) {
+            failed.last = last;
         }
         false
     }
@@ -182,7 +206,7 @@ impl Steps {
     /// Counts a step as failed.
     pub(crate) fn fail(&mut self, name: &str, why: &str) {
         self.tell(&format!("    {name}: FAILED, {why}"));
-        self.failed.push(name.to_owned());
+        self.failed.push(Failed { name: name.to_owned(), last: String::new() });
     }
 
     /// Counts a step as skipped; in CI, where everything must be at hand, as failed.
@@ -206,12 +230,15 @@ impl Steps {
         }
     }
 
-    /// Prints the count, alone on the last line.
+    /// Prints the last output of the steps that failed, and the count, alone on the last line.
     pub(crate) fn finish(self) -> ExitCode {
+        for Failed { name, last } in self.failed.iter().filter(|failed| !failed.last.is_empty()) {
+            println!("==> the last that {name} printed:\n{last}");
+        }
         for name in &self.skipped {
             println!("skipped: {name}");
         }
-        for name in &self.failed {
+        for Failed { name, .. } in &self.failed {
             println!("failed: {name}");
         }
         print!("{} passed, {} failed", self.passed, self.failed.len());
@@ -229,15 +256,27 @@ fn log_of(name: &str) -> PathBuf {
     root().join("target/xtask").join(format!("{name}.log"))
 }
 
-/// An empty file, and the folder around it.
+/// An empty file to write and to read again, and the folder around it.
 fn created(file: &Path) -> io::Result<File> {
     file.parent().map_or(Ok(()), fs::create_dir_all)?;
-    File::create(file)
+    File::options().read(true).write(true).create(true).truncate(true).open(file)
 }
 
 /// Runs a command that prints into a file.
 fn printing_to(file: &File, command: &mut Command) -> io::Result<ExitStatus> {
     command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file.try_clone()?).status()
+}
+
+/// The last lines in a file of output.
+fn last_of(mut file: &File) -> String {
+    let end = file.seek(SeekFrom::End(0)).unwrap_or_default();
+    let mut bytes = Vec::new();
+    let from = end.saturating_sub(LAST);
+    // A log that cannot be read has nothing to show, and its step has failed all the same.
+    let _ = file.seek(SeekFrom::Start(from)).and_then(|_| file.read_to_end(&mut bytes));
+    let text = String::from_utf8_lossy(&bytes);
+    let whole = if from == 0 { &text } else { text.split_once('\n').map_or("", |(_, whole)| whole) };
+    whole.trim_end().to_owned()
 }
 
 fn in_ci() -> bool {
@@ -343,10 +382,12 @@ mod tests {
         });
         assert_eq!((steps.passed, steps.failed.len()), (0, 0));
         steps.settle();
+        let [Failed { name, last }] = &*steps.failed else { panic!("one fails") };
         assert_eq!(
-            (steps.passed, &*steps.failed, &*steps.skipped),
-            (2, &["lane fails".to_owned()][..], &["lane is left out".to_owned()][..])
+            (steps.passed, &**name, &*steps.skipped),
+            (2, "lane fails", &["lane is left out".to_owned()][..])
         );
+        assert!(last.contains("--no-such-option"), "{last}");
         let printed = fs::read_to_string(log_of("lane of a test")).expect("a log");
         let place = |text: &str| printed.find(text).unwrap_or_else(|| panic!("{text}:\n{printed}"));
         assert!(place("lane passes: ok") < place("lane fails: FAILED"));
