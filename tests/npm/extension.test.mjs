@@ -214,6 +214,49 @@ for (const flavour of ["wasm", "js"]) {
       assert.equal(all.site.asked.length, before);
     });
 
+    test("what comes late of a tool that was left is not shown beside another", async (t) => {
+      await asked(t, all.freeTool);
+      // Its record is handed out when the test says so: then the worker answers about a tool that the popup has left.
+      await browser.inWorker((key) => {
+        const { session } = chrome.storage;
+        const get = session.get.bind(session);
+        const late = new Promise((release) => (globalThis.release = release));
+        session.get = async (wanted) => {
+          const found = await get(wanted);
+          if (wanted === key) {
+            globalThis.isHeld = true;
+            await late;
+          }
+          return found;
+        };
+        globalThis.restore = () => (session.get = get);
+      }, `check ${all.freeTool}`);
+      t.after(() => browser.inWorker(() => globalThis.restore()));
+      const page = await popup(t);
+      await page.evaluate(() => {
+        globalThis.seen = [];
+        const note = () => globalThis.seen.push(document.querySelector("#verdict h2")?.textContent ?? "");
+        new MutationObserver(note).observe(document.querySelector("#verdict"), { childList: true });
+      });
+      while (!(await browser.inWorker(() => globalThis.isHeld === true))) {
+        t.signal.throwIfAborted();
+      }
+      const stale = all.bed.scenario("state/stale");
+      await ask(page, stale, all.site.node);
+      await browser.inWorker(() => globalThis.release());
+      assert.equal(await verdict(page), "Not verified");
+      const seen = await page.evaluate(() => globalThis.seen);
+      assert.deepEqual(seen.filter((title) => /Genuine/.test(title)), []);
+      assert.equal(await page.getByLabel("Tool").inputValue(), stale);
+    });
+
+    test("a verdict goes when another tool is typed", async (t) => {
+      const { page } = await asked(t, all.freeTool);
+      await page.getByLabel("Tool").fill(`${all.freeTool}0`);
+      assert.equal(await page.locator("#verdict, #view").allInnerTexts().then((all) => all.join("")), "");
+      assert.equal(await page.locator("main").getAttribute("data-state"), "idle");
+    });
+
     test("a verdict grows old before one's eyes, and is checked anew when asked for", async (t) => {
       const page = await popup(t);
       await page.clock.install();

@@ -4,6 +4,11 @@ import type { Outcome, Report } from "erc8257";
 import type { Advice } from "erc8257/advice";
 import type { CallReport } from "erc8257/payment";
 
+/** How many tools a popup has asked about: an answer with another number than the popup's is about an earlier one. */
+export interface Turn {
+  turn: number;
+}
+
 /** Of the popup, through a port. */
 export type Ask =
   /** Verify anew, or show the known result and verify only where there is no result yet? */
@@ -15,6 +20,8 @@ export type Ask =
 
 /** Of the worker: all that the popup shows. */
 export type View =
+  /** Nothing is known yet of what the user is typing. */
+  | { state: "idle" }
   | { state: "checking"; stage: "chain" | "manifest" }
   // Ports carry JSON, and of a report the outcome is not a member of its JSON.
   | { state: "checked"; outcome: Outcome; report: Report; advice: Advice; said: Said | null; until: number; canCall: boolean }

@@ -1,7 +1,7 @@
 // The popup: asks the worker, and shows what it answers. A wallet's own windows open it as popup.html?tool=….
 
 import { offer, showCall } from "./call-form.js";
-import type { Ask, Told } from "./messages.js";
+import type { Ask, Told, Turn } from "./messages.js";
 import { show } from "./show.js";
 import { rpc, useRpc } from "./wallet.js";
 
@@ -13,6 +13,7 @@ const node = document.querySelector<HTMLInputElement>("#rpc")!;
 const PATIENCE = 3000;
 
 let port: chrome.runtime.Port | null = null;
+let turn = 0;
 /** The pending question, while its answer is not complete. */
 let awaited: string | null = null;
 /** The tool that is being called. */
@@ -29,7 +30,7 @@ function ask(type: "check" | "look", toolRef: string): void {
 
 function post(ask: Ask): void {
   port ??= connect();
-  port.postMessage(ask);
+  port.postMessage({ ...ask, turn } satisfies Ask & Turn);
 }
 
 /** When the worker is stopped, the port goes with it: a new one wakes the worker, which goes on where it was. */
@@ -55,7 +56,11 @@ function askAgain(toolRef: string): void {
   ask("look", toolRef);
 }
 
-function told(view: Told): void {
+function told({ turn: about, ...view }: Told & Turn): void {
+  if (about !== turn) {
+    // A verdict must never stand beside the name of another tool.
+    return;
+  }
   heard = true;
   if (view.state === "call") {
     called = view.call?.state === "calling" || view.call?.state === "asking" ? view.toolRef : null;
@@ -82,26 +87,43 @@ function wait(milliseconds: number, then: () => void): void {
   later = setTimeout(then, milliseconds);
 }
 
+/** Leaves the tool that was asked for, and all that may still come of it. */
+function leave(): number {
+  awaited = called = null;
+  clearTimeout(later);
+  offer(null, post);
+  return ++turn;
+}
+
+tool.addEventListener("input", () => {
+  leave();
+  show({ state: "idle" });
+});
+
 node.addEventListener("invalid", () => {
   node.closest("details")!.open = true;
 });
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  const mine = leave();
   const toolRef = tool.value.trim();
   show({ state: "checking", stage: "chain" });
-  offer(null, post);
   await Promise.all([useRpc(node.value), chrome.storage.session.set({ asked: toolRef })]);
-  ask("check", toolRef);
+  if (mine === turn) {
+    ask("check", toolRef);
+  }
 });
 
-node.value = await rpc();
+const known = await rpc();
+// What the user has typed meanwhile stays.
+node.value ||= known;
 // Popups close when anything else is clicked; the next one goes on with the same tool.
 const { asked } = await chrome.storage.session.get<{ asked?: string }>("asked");
 const wanted = new URLSearchParams(location.search).get("tool") ?? asked;
-if (wanted !== undefined) {
+if (wanted === undefined) {
+  tool.focus();
+} else if (turn === 0 && tool.value === "") {
   tool.value = wanted;
   ask("look", wanted);
-} else {
-  tool.focus();
 }

@@ -32,6 +32,8 @@ export function show(view: View): void {
 /** What is read out, and what is there to be read. */
 function parts(view: View): [Node[], Node[]] {
   switch (view.state) {
+    case "idle":
+      return [[], []];
     case "checking":
       return [[element("p", {}, view.stage === "chain" ? "Reading the chain…" : "Fetching the manifest…")], []];
     case "impossible":

@@ -3,20 +3,28 @@
 import { formatToolRef } from "erc8257";
 import { call, callView, goOnCalling, reply } from "./calling.js";
 import { check, goOn, type Watcher } from "./checking.js";
-import type { Ask, Told, View } from "./messages.js";
+import type { Ask, Told, Turn, View } from "./messages.js";
 import { view } from "./view.js";
 
-/** The popups that are open, and the tool that each looks at. */
-const popups = new Map<chrome.runtime.Port, string | null>();
+/** The tool that a popup looks at, and with which of its questions. */
+interface Look extends Turn {
+  toolRef: string | null;
+}
+
+/** The popups that are open. */
+const popups = new Map<chrome.runtime.Port, Look>();
 
 const watcher: Watcher = {
-  changed: (toolRef) => each(toolRef, (port) => answered(port, () => show(port, toolRef))),
-  failed: (toolRef, error) => each(toolRef, (port) => tell(port, impossible(error))),
+  changed: (toolRef) => each(toolRef, (port, look) => answered(port, look, () => show(port, look, toolRef))),
+  failed: (toolRef, error) => each(toolRef, (port, look) => tell(port, look, impossible(error))),
 };
 
 chrome.runtime.onConnect.addListener((port) => {
-  popups.set(port, null);
-  port.onMessage.addListener((ask: Ask) => answered(port, () => answer(port, ask)));
+  port.onMessage.addListener((ask: Ask & Turn) => {
+    const look = { toolRef: null, turn: ask.turn };
+    popups.set(port, look);
+    answered(port, look, () => answer(port, look, ask));
+  });
   port.onDisconnect.addListener(() => popups.delete(port));
 });
 // Only a worker that listens is woken.
@@ -30,44 +38,43 @@ function goOnWithAll(): void {
 
 /** The call of a tool has changed. */
 function called(toolRef: string): void {
-  each(toolRef, (port) => answered(port, () => showCall(port, toolRef)));
+  each(toolRef, (port, look) => answered(port, look, () => showCall(port, look, toolRef)));
 }
 
-async function answer(port: chrome.runtime.Port, ask: Ask): Promise<void> {
-  popups.set(port, null);
+async function answer(port: chrome.runtime.Port, look: Look, ask: Ask): Promise<void> {
   const toolRef = formatToolRef(ask.toolRef);
-  popups.set(port, toolRef);
+  look.toolRef = toolRef;
   switch (ask.type) {
     case "call":
       return call(toolRef, ask.input, called);
     case "reply":
       return reply(toolRef, ask.id, ask.agrees);
     default:
-      await showCall(port, toolRef);
-      if (ask.type === "check" || !(await show(port, toolRef))) {
+      await showCall(port, look, toolRef);
+      if (ask.type === "check" || !(await show(port, look, toolRef))) {
         await check(toolRef, watcher);
       }
   }
 }
 
-async function showCall(port: chrome.runtime.Port, toolRef: string): Promise<void> {
-  tell(port, { state: "call", toolRef, call: await callView(toolRef) });
+async function showCall(port: chrome.runtime.Port, look: Look, toolRef: string): Promise<void> {
+  tell(port, look, { state: "call", toolRef, call: await callView(toolRef) });
 }
 
 /** Whether there is something to show. */
-async function show(port: chrome.runtime.Port, toolRef: string): Promise<boolean> {
+async function show(port: chrome.runtime.Port, look: Look, toolRef: string): Promise<boolean> {
   const shown = await view(toolRef);
   if (shown !== null) {
-    tell(port, shown);
+    tell(port, look, shown);
   }
   return shown !== null;
 }
 
-async function answered(port: chrome.runtime.Port, work: () => Promise<unknown>): Promise<void> {
+async function answered(port: chrome.runtime.Port, look: Look, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    tell(port, impossible(error));
+    tell(port, look, impossible(error));
   }
 }
 
@@ -75,13 +82,13 @@ function impossible(error: unknown): View {
   return { state: "impossible", message: error instanceof Error ? error.message : String(error) };
 }
 
-function each(toolRef: string, tell: (port: chrome.runtime.Port) => void): void {
-  [...popups].filter(([, watched]) => watched === toolRef).forEach(([port]) => tell(port));
+function each(toolRef: string, tell: (port: chrome.runtime.Port, look: Look) => void): void {
+  [...popups].filter(([, look]) => look.toolRef === toolRef).forEach(([port, look]) => tell(port, look));
 }
 
-/** Of a popup that has been closed meanwhile nothing is wanted. */
-function tell(port: chrome.runtime.Port, view: Told): void {
-  if (popups.has(port)) {
-    port.postMessage(view);
+/** A popup that has been closed meanwhile, or has asked about another tool, wants no answer. */
+function tell(port: chrome.runtime.Port, { turn }: Look, view: Told): void {
+  if (popups.get(port)?.turn === turn) {
+    port.postMessage({ ...view, turn } satisfies Told & Turn);
   }
 }
