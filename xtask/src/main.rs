@@ -29,6 +29,7 @@ mod npm;
 mod package;
 mod packages;
 mod paths;
+mod processor;
 mod programs;
 mod python;
 mod release;

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::mem;
@@ -9,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
+
+use crate::processor::Timed;
 
 /// What ran so far.
 #[derive(Default)]
@@ -20,6 +23,21 @@ pub(crate) struct Steps {
     running: Vec<Running>,
     /// The file for a lane's output; without a file, all output is shown at once.
     log: Option<File>,
+}
+
+/// The time that a step took, in seconds.
+#[derive(Debug, Clone, Copy)]
+struct Took {
+    wall: f64,
+    /// Of all processors, as far as it is known.
+    processor: Option<f64>,
+}
+
+impl Display for Took {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} s", self.wall)?;
+        self.processor.map_or(Ok(()), |seconds| write!(f, " ({seconds:.1} s of the processors)"))
+    }
 }
 
 /// A step that failed, and the last that it printed: with many steps beside it, its own output stands far above the end.
@@ -40,7 +58,7 @@ struct Running {
 
 /// What came of it.
 enum Ended {
-    Step(io::Result<ExitStatus>, f64),
+    Step(io::Result<ExitStatus>, Took),
     Lane(Steps),
 }
 
@@ -71,13 +89,12 @@ impl Steps {
             return false;
         }
         self.tell(&format!("==> {name}: {}", shown(command)));
-        let start = Instant::now();
-        let outcome = match &self.log {
+        let (outcome, took) = taking(name, command, |command| match &self.log {
             None => command.status(),
             Some(log) => printing_to(log, command),
-        };
+        });
         let last = self.log.as_ref().map(last_of);
-        self.count(name, outcome, start.elapsed().as_secs_f64(), last)
+        self.count(name, outcome, took, last)
     }
 
     /// Starts a command as a step that runs beside those that follow: a suite of tests that waits for servers most of its
@@ -90,9 +107,8 @@ impl Steps {
         let printed = log_of(name);
         let log = created(&printed);
         let thread = thread::spawn(move || {
-            let start = Instant::now();
-            let outcome = log.and_then(|log| printing_to(&log, &mut command));
-            Ended::Step(outcome, start.elapsed().as_secs_f64())
+            let (outcome, took) = taking(name, &mut command, |command| printing_to(&log?, command));
+            Ended::Step(outcome, took)
         });
         self.running.push(Running { name, printed, thread });
     }
@@ -131,8 +147,8 @@ impl Steps {
                 copied
             });
             match ended {
-                Ok(Ended::Step(outcome, seconds)) => {
-                    self.count(name, outcome, seconds, last);
+                Ok(Ended::Step(outcome, took)) => {
+                    self.count(name, outcome, took, last);
                 }
                 Ok(Ended::Lane(lane)) => {
                     self.passed += lane.passed;
@@ -158,16 +174,16 @@ impl Steps {
         &mut self,
         name: &str,
         outcome: io::Result<ExitStatus>,
-        seconds: f64,
+        took: Took,
         last: Option<String>,
     ) -> bool {
         match outcome {
             Ok(status) if status.success() => {
-                self.tell(&format!("    {name}: ok in {seconds:.1} s"));
+                self.tell(&format!("    {name}: ok in {took}"));
                 self.passed += 1;
                 return true;
             }
-            Ok(status) => self.fail(name, &format!("{status} after {seconds:.1} s")),
+            Ok(status) => self.fail(name, &format!("{status} after {took}")),
             Err(error) => self.fail(name, &error.to_string()),
         }
         if let (Some(failed), Some(last)) = (self.failed.last_mut(), last) {
@@ -265,6 +281,23 @@ fn created(file: &Path) -> io::Result<File> {
 /// Runs a command that prints into a file.
 fn printing_to(file: &File, command: &mut Command) -> io::Result<ExitStatus> {
     command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file.try_clone()?).status()
+}
+
+/// Runs a command in some way, and says how long it took.
+fn taking(
+    name: &str,
+    command: &mut Command,
+    run: impl FnOnce(&mut Command) -> io::Result<ExitStatus>,
+) -> (io::Result<ExitStatus>, Took) {
+    let start = Instant::now();
+    let times = log_of(name).with_extension("times");
+    // The shell cannot make the folder, and a place that cannot be written ends it.
+    if let Err(error) = created(&times) {
+        return (Err(error), Took { wall: 0.0, processor: None });
+    }
+    let mut timed = Timed::new(command, &times);
+    let outcome = run(&mut timed.command);
+    (outcome, Took { wall: start.elapsed().as_secs_f64(), processor: timed.seconds() })
 }
 
 /// The last lines in a file of output.
