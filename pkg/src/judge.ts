@@ -5,19 +5,24 @@
  */
 
 import { Erc8257Error } from "./error.js";
-import { isOurs, type Judged } from "./judged.js";
+import { isOfFormat, isOurs, type Judged } from "./judged.js";
 
 export { Erc8257Error } from "./error.js";
 export type { Conclusion, Judged } from "./judged.js";
 
+type Load = () => Promise<{ judge(bundle: string | Uint8Array): Judged }>;
+
+/** The smallest entry. It refuses a registration with a proof, and the next one reads proofs. */
+const SMALL: Load = () => import("./index.js");
+
 /** The entries that judge, each loaded when those before it do not know the format. */
-const ENTRIES: (() => Promise<{ judge(bundle: string | Uint8Array): Judged }>)[] = [
-  () => import("./index.js"),
+const ENTRIES: Load[] = [
+  SMALL,
+  () => import("./proof.js"),
   () => import("./advice.js"),
   () => import("./payment.js"),
   () => import("./identity.js"),
   () => import("./wallet.js"),
-  () => import("./proof.js"),
   () => import("./discoverability.js"),
   () => import("./live.js"),
 ];
@@ -41,7 +46,7 @@ export async function judge(bundle: string | Uint8Array): Promise<Judged> {
       return entry.judge(bundle);
     } catch (thrown) {
       refused = own(thrown);
-      if (!isOurs(thrown) || thrown.pointer !== "/format") {
+      if (!isOfFormat(thrown) && load !== SMALL) {
         break;
       }
     }

@@ -22,12 +22,17 @@ export function isOurs(thrown: unknown): thrown is Erc8257Error {
   return thrown instanceof Error && thrown.name === "Erc8257Error";
 }
 
+/** Whether it is the refusal of a format that an entry does not judge. @internal */
+export function isOfFormat(thrown: unknown): thrown is Erc8257Error {
+  return isOurs(thrown) && thrown.pointer === "/format";
+}
+
 /** Judges by an entry, and names the entry for a format that this one does not take. @internal */
 export function judgeBy<J>(work: () => J): J {
   try {
     return work();
   } catch (thrown) {
-    if (!isOurs(thrown) || thrown.pointer !== "/format") {
+    if (!isOfFormat(thrown)) {
       throw thrown;
     }
     throw new Erc8257Error(thrown.code, `${thrown.message}; erc8257/judge takes all formats`, { ...thrown, cause: thrown });

@@ -5,8 +5,9 @@ import test from "node:test";
 import { load } from "../runners/files.mjs";
 import { cases } from "./support/vectors.mjs";
 
-const { Erc8257Error, Session, provenSession, verifyBundle, verifyTool } = await load("erc8257/proof");
-const { Session: Small, Erc8257Error: SmallError } = await load("erc8257");
+const { Erc8257Error, Session, judge, provenSession, verifyBundle, verifyTool } = await load("erc8257/proof");
+const { Session: Small, Erc8257Error: SmallError, judge: judgeSmall } = await load("erc8257");
+const { judge: judgeAny } = await load("erc8257/judge");
 const CASES = cases("proven-session", 6);
 const HASH = `0x${"07".repeat(32)}`;
 const TOOL = CASES[0].toolRef;
@@ -19,7 +20,7 @@ function answer(given, rpc, method, params) {
 }
 
 for (const given of CASES) {
-  test(given.id, () => {
+  test(given.id, async () => {
     const { policy, proof, rpcs, now } = given;
     let session = provenSession(TOOL, { policy, proof, rpcs, now, clock: now });
     assert.equal(session.rpcs, rpcs);
@@ -37,6 +38,11 @@ for (const given of CASES) {
       } else {
         assert.deepStrictEqual(JSON.parse(JSON.stringify(step.report)), given.report);
         assert.deepStrictEqual(verifyBundle(session.bundle), step.report);
+        // The reader of a recording need not know that it holds a proof.
+        const { report } = judge(session.bundle);
+        assert.deepStrictEqual(report, step.report);
+        assert.deepStrictEqual((await judgeAny(session.bundle)).report, step.report);
+        assert.throws(() => judgeSmall(session.bundle), SmallError);
         return;
       }
     }
