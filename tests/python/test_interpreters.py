@@ -81,7 +81,10 @@ def test_smoke(python: Path) -> None:
 
 
 def test_hostile_values(outermost: Path) -> None:
-    """From 3.12 on, objects of Python code can show buffers of their own."""
+    """Whatever Python hands over ends in a result or in an error of the package.
+
+    In a process of its own, as a fault might end the process. From 3.12 on, objects of Python code can show buffers of their own.
+    """
     calls = said([str(outermost), "-X", "faulthandler", "-m", "support.hostile"])
     assert int(calls.split()[0]) > 8000
 
