@@ -24,3 +24,44 @@ pub(crate) fn test(more: &str) -> Command {
     }
     command
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::cargo;
+    use crate::rooms::{each, each_and_tests};
+
+    /// The packages below those that a command of cargo takes, each with its features: as often as cargo compiles it.
+    fn features(kinds: &str, taken: &str) -> BTreeMap<String, BTreeSet<String>> {
+        let line =
+            format!("tree --locked --no-dedupe --prefix none --format {{p}}|{{f}} --edges {kinds} {taken}");
+        let output = cargo(line.trim_end()).output().expect("cargo");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut found = BTreeMap::<_, BTreeSet<_>>::new();
+        for line in String::from_utf8(output.stdout).expect("UTF-8").lines() {
+            let Some((package, features)) = line.split_once('|') else { continue };
+            // Behind name and version stand the place of a member, and the kind of a macro.
+            let package = package.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+            found.entry(package).or_default().insert(features.to_owned());
+        }
+        found
+    }
+
+    /// With other features a crate is compiled once more, and so is each crate above it: that took minutes.
+    #[test]
+    fn the_crates_below_core_are_compiled_once_for_their_tests_and_for_the_command() {
+        let of_command = features("normal,build,dev", "");
+        let of_tests =
+            features("normal,build,dev", &format!("{} --features asm-keccak,idn", each_and_tests("-p")));
+        let below = features("normal", &format!("{} --features erc8257/asm-keccak,erc8257/idn", each("-p")));
+        assert!(below.len() > 50, "{}", below.len());
+        for package in below.keys() {
+            let (one, other) = (&of_tests[package], &of_command[package]);
+            assert!(
+                one.is_subset(other),
+                "{package}: {one:?}, {other:?}: core/tests/Cargo.toml can ask for the same features"
+            );
+        }
+    }
+}
