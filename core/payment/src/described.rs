@@ -148,7 +148,6 @@ impl Run for JudgePayment {
 
 impl Run for JudgeSettlement {
     fn run(self) -> Result<SettlementReport> {
-        #[cfg(feature = "proof")]
         let proven = match &self.receipt {
             Some(ReceiptGiven::Proof { proof }) => {
                 let proven = proofs::verify_receipt(proof.as_str().as_bytes());
@@ -159,10 +158,7 @@ impl Run for JudgeSettlement {
         let (given, transaction) = match &self.receipt {
             Some(ReceiptGiven::Text { text }) => (Given::Receipt(text.as_bytes()), self.transaction),
             // A proof is of a block, and not of a transaction's hash.
-            #[cfg(feature = "proof")]
             Some(ReceiptGiven::Proof { .. }) => (proven.as_ref().map_or(Given::Nothing, Given::Proven), None),
-            #[cfg(not(feature = "proof"))]
-            Some(ReceiptGiven::Proof { .. }) => (Given::Nothing, None),
             Some(ReceiptGiven::Failed { .. }) | None => (Given::Nothing, self.transaction),
         };
         let due = Due { asset: self.asset, authorization: self.authorization };

@@ -29,7 +29,6 @@ pub enum Given<'a> {
     Receipt(&'a [u8]),
     /// What a proof says of the receipt. Whose block hash it is under, the caller must know: a bundle names its own, and
     /// establishes nothing (`erc8257_proofs::verify_receipt_under`).
-    #[cfg(feature = "proof")]
     Proven(&'a proofs::border::receipt::ReceiptProofReport),
     /// No receipt, or no answer.
     Nothing,
@@ -44,7 +43,7 @@ impl<'a> Given<'a> {
 }
 
 impl ReceiptGiven {
-    /// The JSON text of the receipt. A proof is of a block, and not yet judged.
+    /// The JSON text of the receipt. An RPC that is asked for a receipt gives no proof of it.
     pub(crate) fn into_text(self) -> Option<String> {
         match self {
             Self::Text { text } => Some(text),
@@ -133,7 +132,6 @@ pub fn judge_settlement(given: Given<'_>, due: &Due, asked: &Asked) -> Settlemen
 fn receipt_of(given: Given<'_>, asked: &Asked) -> Result<Receipt, Code> {
     let receipt = match given {
         Given::Receipt(text) => Receipt::read(text).ok_or(Code::ReceiptMalformed)?,
-        #[cfg(feature = "proof")]
         Given::Proven(report) => Receipt::proven(report.clone())?,
         Given::Nothing => return Err(Code::ReceiptAbsent),
     };

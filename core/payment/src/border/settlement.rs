@@ -19,7 +19,8 @@ pub enum ReceiptGiven {
         /// Yes.
         failed: bool,
     },
-    /// A receipt proven from a block hash. This version does not judge it: the verdict is `unknown`.
+    /// A receipt proven from a block hash. The bundle names that hash, so that the verdict is true under it, and a settled payment
+    /// is concluded to be `unknown`. Who trusts the hash may take the verdict (decision S27).
     Proof {
         /// The proof (`erc8257-receipt-proof-bundle/1`).
         proof: Json<BUNDLE_BYTES>,

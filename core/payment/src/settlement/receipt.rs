@@ -9,12 +9,8 @@ use primitives::json::{Document, Kind, NodeId, read};
 use primitives::limits::BUNDLE_BYTES;
 use primitives::rpc::{GivenLog, given_logs};
 
-#[cfg(feature = "proof")]
-use proofs::border::{
-    proof::ProvenVerdict,
-    receipt::{ProvenLog, ProvenStatus, ReceiptProofReport},
-};
-#[cfg(feature = "proof")]
+use proofs::border::proof::ProvenVerdict;
+use proofs::border::receipt::{ProvenLog, ProvenStatus, ReceiptProofReport};
 use x402::Code;
 
 use crate::limits::RECEIPT_LOGS;
@@ -46,10 +42,7 @@ impl Receipt {
         let logs = given_logs(&document, logs, RECEIPT_LOGS)?;
         Some(Self { transaction: Some(word(&document, transaction)?), block, succeeded, logs })
     }
-}
 
-#[cfg(feature = "proof")]
-impl Receipt {
     /// Takes a proven receipt.
     ///
     /// # Errors
