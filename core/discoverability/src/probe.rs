@@ -21,7 +21,7 @@ use crate::border::mcp_report::McpReport;
 use crate::judge::judge;
 use crate::limits::{EXCHANGES, MESSAGE_BYTES, PROBE_BYTES, PROBE_SECONDS, REQUEST_MS};
 use crate::recorded::Options;
-use crate::transcript::{read_transcript, write_transcript};
+use crate::transcript::{read_state, write_state, write_transcript};
 use crate::watch::Watch;
 use ask::Asking;
 use turn::Turn;
@@ -221,13 +221,12 @@ impl Inquiry for Probe {
     }
 
     fn export(&self) -> String {
-        write_transcript(&self.transcript)
+        write_state(&self.transcript, self.allow_private_addresses)
     }
 
     /// The time that the probe took so far is not in it: it begins anew.
     fn resume(text: &[u8]) -> Result<Self, UsageError> {
-        let JudgeMcp { endpoint, options, exchanges, .. } = read_transcript(text)?;
-        let allow_private_addresses = endpoint.starts_with("http://");
+        let (JudgeMcp { endpoint, options, exchanges, .. }, allow_private_addresses) = read_state(text)?;
         let mut probe = Self::new(Probed { endpoint, options, allow_private_addresses })?;
         for exchange in exchanges {
             let asked = probe.turn.ask().map(Asking::into_request);
