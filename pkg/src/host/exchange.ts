@@ -102,8 +102,10 @@ async function readBody(response: Response, maxBytes: number, isLeft: (piece: Ui
   if (announced > maxBytes) {
     return "too-large";
   }
+  let leftEarly = false;
   try {
-    const body = await (typeof response.body?.getReader === "function" ? counted(response.body, maxBytes, isLeft) : whole(response));
+    const leaving = (piece: Uint8Array) => (leftEarly = isLeft(piece));
+    const body = await (typeof response.body?.getReader === "function" ? counted(response.body, maxBytes, leaving) : whole(response));
     if (body === "too-large" || body.length > maxBytes) {
       return "too-large";
     }
@@ -112,7 +114,7 @@ async function readBody(response: Response, maxBytes: number, isLeft: (piece: Ui
     }
     // Of an answer from another origin pages see the length only, and not the coding that changed it.
     const exact = response.type !== "cors" && !response.headers.get("content-encoding");
-    return exact && body.length < announced ? "cut" : body;
+    return exact && !leftEarly && body.length < announced ? "cut" : body;
   } catch (thrown) {
     return causeOf(thrown) === "encoding" ? "encoding" : "cut";
   }
