@@ -78,6 +78,17 @@ impl RunningInquiry {
         Ok(self.lock(py)?.answer(&frame)?)
     }
 
+    /// Takes the next piece of an event stream that answers the HTTP request: whether enough has come of it.
+    fn is_enough(
+        &self,
+        py: Python<'_>,
+        content_type: &Bound<'_, PyAny>,
+        piece: &Bound<'_, PyAny>,
+    ) -> Result<bool> {
+        let (content_type, piece) = (text(content_type, "/content_type")?, bytes(piece, "/piece")?);
+        Ok(self.lock(py)?.is_enough(&content_type, piece.as_bytes()))
+    }
+
     /// Returns the report (0), the bundle (1) or the state (2) as JSON text; ``None`` where it is not there yet.
     fn take(&self, py: Python<'_>, what: u32) -> Result<Option<String>> {
         let what = Take::of(what).ok_or_else(|| Failure::value("/what", "is not 0, 1 or 2"))?;

@@ -36,6 +36,11 @@ impl RunningInquiry {
         Ok(self.lock()?.answer(&parts)?)
     }
 
+    /// Takes the next piece of an event stream that answers the HTTP request: whether enough has come of it.
+    pub fn is_enough(&self, content_type: String, piece: Vec<u8>) -> Result<bool> {
+        Ok(self.lock()?.is_enough(&content_type, &piece))
+    }
+
     /// Returns the report as JSON text, once there is one.
     pub fn report(&self) -> Result<Option<String>> {
         Ok(self.lock()?.take(Take::Report))

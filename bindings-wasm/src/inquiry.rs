@@ -32,6 +32,11 @@ impl RawInquiry {
         Ok(self.0.answer(frame)?)
     }
 
+    #[wasm_bindgen(js_name = isEnough)]
+    pub fn is_enough(&mut self, content_type: &str, piece: &[u8]) -> bool {
+        self.0.is_enough(content_type, piece)
+    }
+
     pub fn take(&self, what: u32) -> Option<String> {
         self.0.take(Take::of(what)?)
     }

@@ -23,10 +23,11 @@ fn case(file: &str, id: &str) -> Value {
     cases.iter().find(|case| case["id"] == id).expect("the case").clone()
 }
 
-/// Answers one request of MCP, in a stream that stays open for a while.
-fn serve(mut stream: TcpStream) -> std::io::Result<()> {
+/// The first line and the body of a request.
+fn request(stream: &TcpStream) -> std::io::Result<(String, Vec<u8>)> {
     let mut reader = BufReader::new(stream.try_clone()?);
-    let (mut line, mut length) = (String::new(), 0);
+    let (mut first, mut line, mut length) = (String::new(), String::new(), 0);
+    reader.read_line(&mut first)?;
     while reader.read_line(&mut line)? > 2 {
         if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
             length = value.trim().parse().unwrap_or(0);
@@ -35,6 +36,12 @@ fn serve(mut stream: TcpStream) -> std::io::Result<()> {
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
+    Ok((first, body))
+}
+
+/// Answers one request of MCP, in a stream that stays open for a while.
+fn serve(mut stream: TcpStream) -> std::io::Result<()> {
+    let (_, body) = request(&stream)?;
     let head = |status: &str, kind: &str| {
         format!("HTTP/1.1 {status}\r\ncontent-type: {kind}\r\nset-cookie: a=b\r\nconnection: close\r\n\r\n")
     };
@@ -116,6 +123,35 @@ fn a_server_is_probed_and_its_recording_gives_the_same_report() {
     let refused = run(&["discoverability", "mcp", &url]);
     assert_eq!(refused.status, 2, "private addresses are asked only where the user says so: {refused:?}");
     let _ = (fs::remove_file(record), fs::remove_file(badge));
+}
+
+/// Ledger `disc-answer-no-redirect`: a server that sends the probe elsewhere is not followed, and not judged by what stands there.
+#[test]
+fn a_redirect_is_not_followed() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let Ok((line, _)) = request(&stream) else { continue };
+            let answer = if line.contains("/elsewhere") {
+                let result = json!({"protocolVersion": "2025-11-25", "capabilities": {"tools": {}}});
+                let body = json!({"jsonrpc": "2.0", "id": 1, "result": result}).to_string();
+                let kind = "content-type: application/json\r\nconnection: close";
+                format!("HTTP/1.1 200 OK\r\n{kind}\r\ncontent-length: {}\r\n\r\n{body}", body.len())
+            } else {
+                let elsewhere = format!("location: http://127.0.0.1:{port}/elsewhere");
+                format!("HTTP/1.1 302 Found\r\n{elsewhere}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            };
+            let _ = stream.write_all(answer.as_bytes());
+        }
+    });
+    let url = format!("http://127.0.0.1:{port}/mcp");
+    let ran = run(&["discoverability", "mcp", &url, "--allow-private-addresses", "--json"]);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!((ran.status, &report["verdict"]), (3, &json!("unknown")), "{ran:?}");
+    let codes: Vec<&Value> =
+        report["findings"].as_array().expect("findings").iter().map(|one| &one["rule"]).collect();
+    assert!(codes.contains(&&json!("disc-answer-redirect")), "{codes:?}");
 }
 
 #[test]

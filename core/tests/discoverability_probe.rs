@@ -1,7 +1,7 @@
 //! The probe of an MCP server: what it asks, what it keeps, and where it stops.
 
-use discoverability::limits::{MESSAGE_BYTES, PROBE_SECONDS};
-use discoverability::{Border, Probe, Probed, read_transcript};
+use discoverability::limits::{ARGUMENTS_BYTES, MESSAGE_BYTES, PROBE_SECONDS};
+use discoverability::{Border, Probe, Probed, read_transcript, write_transcript};
 use erc8257::verbs::judge;
 use primitives::base64::{decode, encode};
 use primitives::inquiry::{HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest, Inquiry as _, Step};
@@ -138,4 +138,93 @@ fn an_endpoint_must_be_one_that_can_be_asked() {
             && !new("ftp://books.example.test", true)
     );
     assert!(new("http://127.0.0.1:9201/mcp", true));
+}
+
+/// What the caller allowed goes on with the state; a transcript alone, which a stranger may have written, allows nothing.
+#[test]
+fn a_permission_goes_on() {
+    for (endpoint, allow_private_addresses) in
+        [(ENDPOINT, true), (ENDPOINT, false), ("http://127.0.0.1:9201/mcp", true)]
+    {
+        let mut probe =
+            Probe::new(Probed { endpoint: endpoint.into(), options: None, allow_private_addresses }).unwrap();
+        assert!(matches!(probe.poll(0), Step::Http(_)));
+        let mut again = Probe::resume(probe.export().as_bytes()).unwrap();
+        let Step::Http(request) = again.poll(0) else { panic!("nothing is asked") };
+        assert_eq!((request.url, request.allow_private_addresses), (endpoint, allow_private_addresses));
+        assert_eq!(again.export(), probe.export());
+        let alone = write_transcript(probe.transcript());
+        match Probe::resume(alone.as_bytes()) {
+            Ok(mut alone) => {
+                let Step::Http(request) = alone.poll(0) else { panic!("nothing is asked") };
+                assert!(!request.allow_private_addresses);
+            }
+            Err(error) => assert_eq!((error.member(), endpoint == ENDPOINT), (Some("endpoint"), false)),
+        }
+    }
+}
+
+/// The methods that a probe asks for, one after the other, by these answers.
+fn asked(options: &Value, answers: &[(&str, &str)]) -> Vec<String> {
+    let mut probe = probe(&json!(ENDPOINT), options);
+    let mut methods = Vec::new();
+    for (kind, body) in answers {
+        let Step::Http(request) = probe.poll(0) else { break };
+        let id = request.id;
+        let method =
+            serde_json::from_slice::<Value>(request.body).ok().map(|body| body["method"].to_string());
+        methods.push(method.unwrap_or_default());
+        let headers = [HttpHeader { name: "content-type", value: kind }];
+        let body = body.as_bytes();
+        let answer = HttpAnswer {
+            status: Some(200),
+            headers: &headers,
+            body,
+            ..HttpAnswer::failed(HttpEnd::Complete)
+        };
+        probe.handle_http(id, &answer).unwrap();
+    }
+    methods
+}
+
+const JSON: &str = "application/json";
+const ENTERED: &str =
+    r#"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}}}}"#;
+
+/// Ledger `disc-sse-prime`: an event with an ID and empty data is no broken answer; the message behind it is the answer.
+#[test]
+fn an_event_without_data_is_passed_over() {
+    for primed in ["id: 1\ndata:\n\n", "id: 1\ndata: \ndata\n\n", "retry: 1000\ndata:\n\n: a comment\n\n"] {
+        let stream = format!("{primed}id: 2\ndata: {ENTERED}\n\n");
+        let methods = asked(&json!({}), &[("text/event-stream", &stream), (JSON, "")]);
+        assert_eq!(methods, [r#""initialize""#, r#""notifications/initialized""#], "{primed}");
+    }
+}
+
+/// Ledger `disc-modern-fallback`: whatever error answers `server/discover`, initialize is tried after it; `modern` alone ends there.
+#[test]
+fn the_older_era_is_tried_after_an_error_of_the_newer_one() {
+    for code in [-32_000, -32_601, -32_020, 7] {
+        let refused =
+            json!({"jsonrpc": "2.0", "id": 1, "error": {"code": code, "message": "no"}}).to_string();
+        let answers = [(JSON, &*refused), (JSON, "{}")];
+        let both = asked(&json!({"era": "modern-first"}), &answers);
+        assert_eq!(both, [r#""server/discover""#, r#""initialize""#], "{code}");
+        assert_eq!(asked(&json!({"era": "modern"}), &answers), [r#""server/discover""#], "{code}");
+    }
+}
+
+/// Ledger `disc-c7-args-cap`: a tool whose arguments would be longer than the cap is not called.
+#[test]
+fn long_arguments_are_not_sent() {
+    let called = |bytes: usize| {
+        let default = "a".repeat(bytes - r#"{"x":""}"#.len());
+        let schema = json!({"type": "object", "required": ["x"], "properties": {"x": {"type": "string", "default": default}}});
+        let tool = json!({"name": "echo", "description": "Says what it is told.", "inputSchema": schema,
+            "annotations": {"readOnlyHint": true}});
+        let list = json!({"jsonrpc": "2.0", "id": 2, "result": {"tools": [tool]}}).to_string();
+        asked(&json!({}), &[(JSON, ENTERED), (JSON, ""), (JSON, &list), (JSON, "{}")]).pop()
+    };
+    assert_eq!(called(ARGUMENTS_BYTES).as_deref(), Some(r#""tools/call""#));
+    assert_eq!(called(ARGUMENTS_BYTES + 1).as_deref(), Some(r#""erc8257/no-such-method""#));
 }

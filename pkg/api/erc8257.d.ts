@@ -179,14 +179,18 @@ export * from "./requirement.js";
 export type * from "./failure.js";
 
 // border/_discoverability.d.ts
+export type * from "./act.js";
 export * from "./certificate.js";
 export * from "./discoverability_codes.js";
 export * from "./mcp.js";
 export * from "./mcp_report.js";
+export * from "./probe.js";
 export * from "./schema_check.js";
 export * from "./server_json.js";
 export type * from "./answer.js";
+export type * from "./failure.js";
 export type * from "./step.js";
+export type * from "./follow.js";
 
 // border/_follow.d.ts
 export type * from "./act.js";
@@ -2425,6 +2429,20 @@ export interface Preflight {
 }
 export declare function preflight(given: Preflight): PreflightReport;
 
+// border/probe.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { McpOptions } from "./mcp.js";
+import type { McpReport } from "./mcp_report.js";
+export interface Probe {
+    endpoint: string;
+    options?: McpOptions | null;
+    allowPrivateAddresses?: boolean | null;
+}
+export declare function probe(given: Probe, host: LiveHost): Promise<McpReport>;
+export declare function probeInquiry(given: Probe): Inquiry<McpReport>;
+export declare function resumeProbe(state: string): Inquiry<McpReport>;
+
 // border/proof.d.ts
 import type { Finding, Hex, ToolRef } from "../types.js";
 export type AnchorSource = "own-node" | "light-client" | "quorum" | "output-root" | "unstated";
@@ -4190,6 +4208,9 @@ export declare function walletTransfer(given: WalletTransfer): WalletTransferRep
 
 // discoverability.d.ts
 export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
 export type { Conclusion, Judged } from "./judged.js";
 export type { Finding, Given, Hex } from "./types.js";
 export * from "./discoverability/judge.js";
@@ -4356,6 +4377,7 @@ export declare class Inquiry<Report> {
     poll(now?: number): InquiryStep;
     get body(): Uint8Array;
     answer(answer: InquiryAnswer, beside?: Uint8Array): void;
+    isEnough(contentType: string, piece: Uint8Array): boolean;
     export(): string;
     get bundle(): string | null;
     get report(): Report | null;

@@ -11,6 +11,7 @@ import { joined, parted, written } from "./invoke.js";
 export interface RawInquiry {
   poll(nowSeconds: number): Uint8Array;
   answer(frame: Uint8Array): void;
+  isEnough(contentType: string, piece: Uint8Array): boolean;
   take(what: number): string | undefined;
   result(): Uint8Array | undefined;
   free(): void;
@@ -71,6 +72,16 @@ export class Inquiry<Report> {
   answer(answer: InquiryAnswer, beside: Uint8Array = new Uint8Array()): void {
     const parts = [new TextEncoder().encode(JSON.stringify(answer) ?? "null"), bytes(beside, "/beside")];
     call(() => this.#raw.answer(joined(this.#description, parts)));
+  }
+
+  /**
+   * Takes the next piece of an event stream that answers the HTTP request, where its step has `enoughAt`: whether the host may
+   * leave the stream, and tell the end `enough`. The whole body is told at its end all the same.
+   *
+   * @throws {Erc8257Error} for another type of an argument.
+   */
+  isEnough(contentType: string, piece: Uint8Array): boolean {
+    return this.#raw.isEnough(text(contentType, "/contentType"), bytes(piece, "/piece"));
   }
 
   /** The whole state as JSON text. */

@@ -94,6 +94,9 @@ class RunningInquiry:
         nothing has changed.
         """
 
+    def is_enough(self, content_type: str, piece: _Bytes) -> bool:
+        """Takes the next piece of an event stream that answers the HTTP request: whether enough has come of it."""
+
     def result(self) -> Optional[bytes]:
         """Returns what the inquiry brought beside its report; ``None`` where there is nothing."""
     def take(self, what: int) -> Optional[str]:

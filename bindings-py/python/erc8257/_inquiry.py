@@ -109,6 +109,12 @@ class Inquiry(Generic[R]):
             raise wrong_type("answer", "is not an InquiryAnswer")
         self._running.answer(answer.to_json(), beside)
 
+    def is_enough(self, content_type: str, piece: Bytes) -> bool:
+        """Takes the next piece of an event stream that answers the HTTP request, where its step has ``enough_at``: whether the
+        host may leave the stream, and tell the end ``enough``. The whole body is told at its end all the same.
+        """
+        return self._running.is_enough(content_type, piece)
+
     def export(self) -> str:
         """Returns the whole state as JSON text."""
         return self._running.take(_TAKE_EXPORT) or ""

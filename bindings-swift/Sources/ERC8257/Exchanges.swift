@@ -17,11 +17,14 @@ struct HTTPRequest: Sendable {
     /// Most bytes of the body.
     let most: Int
     let wants: Wanted
+    /// Who says when an event stream may be left.
+    let watch: EventWatch
 
-    init(_ request: URLRequest, most: Int64, wants: Wanted) {
+    init(_ request: URLRequest, most: Int64, wants: Wanted, watch: EventWatch = EventWatch()) {
         self.request = request
         self.most = Int(clamping: most)
         self.wants = wants
+        self.watch = watch
     }
 }
 
@@ -38,6 +41,8 @@ enum Exchanged: Sendable {
 struct Came: Sendable {
     var outcome: Exchanged
     var headers: [InquiryHeader] = []
+    /// Whether an event stream was left before its end.
+    var isLeft = false
 }
 
 /// The exchanges of a `URLSession`, as its delegate: each has a body of at most so many bytes, follows no redirect, and ends
@@ -54,6 +59,10 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         /// How many bytes were announced, where that is known of the body as it comes out.
         var announced: Int64 = 0
         var body = Data()
+        /// The content type of an event stream that needs no decoding.
+        var stream: String?
+        /// Whether enough of it came.
+        var isLeft = false
         /// Why nothing more is read.
         var verdict: Exchanged?
     }
@@ -120,6 +129,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 let codings = codings(http.value(forHTTPHeaderField: "Content-Encoding"))
                 if codings.isEmpty {
                     exchange.announced = http.expectedContentLength
+                    let type = http.value(forHTTPHeaderField: "Content-Type") ?? ""
+                    exchange.stream = (200..<300).contains(status) && isEvents(type) ? type : nil
                 } else if codings != ["gzip"] && codings != ["x-gzip"] {
                     exchange.verdict = .failed(.encoding)
                 }
@@ -135,6 +146,12 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 exchange.body = Data()
             } else {
                 exchange.body.append(data)
+                if let type = exchange.stream, let status = exchange.status,
+                    (try? exchange.request.watch.isEnough(type, data)) == true
+                {
+                    exchange.isLeft = true
+                    exchange.verdict = .answered(status: status, body: exchange.body)
+                }
             }
         }
         if !goesOn {
@@ -147,7 +164,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         let ended = open.removeValue(forKey: task.taskIdentifier)
         lock.unlock()
         guard let ended else { return }
-        ended.end.resume(returning: Came(outcome: outcome(of: ended, error), headers: ended.headers))
+        let came = Came(outcome: outcome(of: ended, error), headers: ended.headers, isLeft: ended.isLeft)
+        ended.end.resume(returning: came)
     }
 
     private func outcome(of exchange: Exchange, _ error: (any Error)?) -> Exchanged {
@@ -193,6 +211,11 @@ private func headers(of answer: HTTPURLResponse) -> [InquiryHeader] {
 /// Whether a body came as it is, in chunks or not: what else was done to it on its way was not asked for.
 private func isPlain(_ header: String?) -> Bool {
     codings(header).allSatisfy { $0 == "chunked" }
+}
+
+/// Whether a content type is that of event streams.
+private func isEvents(_ type: String) -> Bool {
+    type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() == "text/event-stream"
 }
 
 /// The content codings that need decoding. The host asked for none. `URLSession` removes every coding that it

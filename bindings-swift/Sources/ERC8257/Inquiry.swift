@@ -43,6 +43,12 @@ public final class Inquiry<Report: Sendable>: Sendable {
         try running.answer(parts: frame(description, [Data(writer.text.utf8), beside]))
     }
 
+    /// Takes the next piece of an event stream that answers the HTTP request, where its step has `enoughAt`: whether the host
+    /// may leave the stream, with the end `enough`. The whole body is told at its end all the same.
+    public func isEnough(contentType: String, piece: Data) throws -> Bool {
+        try running.isEnough(contentType: contentType, piece: piece)
+    }
+
     /// The whole state as JSON text. The function that resumes this inquiry, such as `resumePublish`, goes on from it.
     public func export() throws -> String { try running.export() }
 

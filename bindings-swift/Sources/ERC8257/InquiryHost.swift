@@ -11,11 +11,21 @@ public protocol InquiryHost: ToolHost {
     func send(_ request: InquiryRequest) async throws -> InquiryResponse
 }
 
+/// Who looks at the pieces of an event stream. Requests are compared by what is sent.
+struct EventWatch: Sendable, Hashable {
+    /// Takes the content type and the next piece: whether enough has come.
+    var isEnough: @Sendable (String, Data) throws -> Bool = { _, _ in false }
+
+    static func == (_: Self, _: Self) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
+}
+
 /// One HTTP request of an inquiry.
 public struct InquiryRequest: Sendable, Hashable {
     /// The method.
     public let method: InquiryMethod
-    /// The URL, normalised; `https`.
+    /// The URL, normalised: `https`, or `http` where private addresses are allowed.
     public let url: String
     /// Names and values, in this order; those of secrets among them.
     public let headers: [InquiryHeader]
@@ -33,8 +43,15 @@ public struct InquiryRequest: Sendable, Hashable {
     public let allowPrivateAddresses: Bool
     /// The one status whose body is of use; `nil`: every body is.
     public let onlyStatus: Int32?
-    /// The JSON-RPC id at which a host may leave an event stream, with `enough`. The ready host reads to the end.
+    /// The JSON-RPC id at which a host may leave an event stream, with `enough`.
     public let enoughAt: String?
+    let watch: EventWatch
+
+    /// Takes the next piece of the body, where that is an event stream that needs no decoding: whether the host may leave it. Each
+    /// piece is given once, in order.
+    public func isEnough(contentType: String, piece: Data) throws -> Bool {
+        try enoughAt != nil && watch.isEnough(contentType, piece)
+    }
 }
 
 /// What came of an HTTP request of an inquiry.

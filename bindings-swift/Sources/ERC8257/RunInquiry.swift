@@ -14,7 +14,8 @@ public func runInquiry<Report: Sendable>(
     timeoutSeconds: Int32? = nil, onStep: (@Sendable (Inquiry<Report>) async throws -> Void)? = nil
 ) async throws -> Report {
     try check(timeoutSeconds: timeoutSeconds)
-    let means = InquiryMeans(host: host, hooks: hooks, timeoutSeconds: timeoutSeconds) { answer, beside in
+    let watch = EventWatch { try inquiry.isEnough(contentType: $0, piece: $1) }
+    let means = InquiryMeans(host: host, hooks: hooks, timeoutSeconds: timeoutSeconds, watch: watch) { answer, beside in
         try inquiry.answer(answer, beside: beside)
     }
     return try await carryOut(inquiry, now: now, onStep: onStep) { now in
@@ -30,16 +31,18 @@ struct InquiryMeans: Sendable {
     private let host: any InquiryHost
     private let hooks: Hooks
     private let timeoutSeconds: Int32?
+    private let watch: EventWatch
     private let tell: @Sendable (InquiryAnswer, Data) throws -> Void
     private let began = ContinuousClock.now
 
     init(
-        host: any InquiryHost, hooks: Hooks, timeoutSeconds: Int32?,
+        host: any InquiryHost, hooks: Hooks, timeoutSeconds: Int32?, watch: EventWatch = EventWatch(),
         tell: @escaping @Sendable (InquiryAnswer, Data) throws -> Void
     ) {
         self.host = host
         self.hooks = hooks
         self.timeoutSeconds = timeoutSeconds
+        self.watch = watch
         self.tell = tell
     }
 
@@ -168,7 +171,8 @@ struct InquiryMeans: Sendable {
             let time = min(timeoutSeconds.map { Int64($0) * 1_000 } ?? deadlineMs, deadlineMs)
             let request = InquiryRequest(
                 method: method, url: url, headers: all, body: asks.body, maxBytes: maxBytes, maxWireBytes: maxWireBytes,
-                deadlineMs: time, allowPrivateAddresses: allowPrivateAddresses, onlyStatus: onlyStatus, enoughAt: enoughAt)
+                deadlineMs: time, allowPrivateAddresses: allowPrivateAddresses, onlyStatus: onlyStatus, enoughAt: enoughAt,
+                watch: watch)
             let host = host
             came = try await byHost(.milliseconds(time)) { try await host.send(request) } ?? InquiryResponse(end: .timeout)
         }

@@ -83,7 +83,9 @@ public final class URLSessionHost: InquiryHost {
     /// Sends a request of an inquiry; nothing but a status that it wants has its body read.
     public func send(_ request: InquiryRequest) async throws -> InquiryResponse {
         let end = ContinuousClock.now + shortly(before: .milliseconds(request.deadlineMs))
-        guard let url = httpsURL(request.url) else { return InquiryResponse(end: .connect) }
+        guard let url = httpsURL(request.url, orPlain: request.allowPrivateAddresses) else {
+            return InquiryResponse(end: .connect)
+        }
         var sent = plainRequest(url)
         sent.httpMethod = request.method.rawValue
         var names: Set<String> = []
@@ -96,10 +98,11 @@ public final class URLSessionHost: InquiryHost {
         }
         if request.method != .get { sent.httpBody = request.body }
         let wants = request.onlyStatus.map(HTTPRequest.Wanted.only) ?? .anything
-        let came = try await came(HTTPRequest(sent, most: request.maxBytes, wants: wants), until: end)
+        let watch = EventWatch { try request.isEnough(contentType: $0, piece: $1) }
+        let came = try await came(HTTPRequest(sent, most: request.maxBytes, wants: wants, watch: watch), until: end)
         switch came.outcome {
         case .answered(let status, let body):
-            let end: ExchangeEnd = (300..<400).contains(status) ? .redirect : .complete
+            let end: ExchangeEnd = came.isLeft ? .enough : (300..<400).contains(status) ? .redirect : .complete
             return InquiryResponse(end: end, status: status, finalUrl: request.url, headers: came.headers, body: body)
         case .broken(let status):
             // The result of a broken body is of no use.
@@ -165,9 +168,11 @@ private func shortly(before time: Duration) -> Duration {
     time - .milliseconds(250)
 }
 
-/// The URL of a server that is not an RPC, if it is one that can be asked as it is written.
-private func httpsURL(_ text: String) -> URL? {
-    URL(string: text).flatMap { $0.scheme == "https" && $0.absoluteString == text ? $0 : nil }
+/// The URL of a server that is not an RPC, if it is one that can be asked as it is written: by `http` only where an inquiry may ask
+/// private addresses.
+private func httpsURL(_ text: String, orPlain: Bool = false) -> URL? {
+    guard let url = URL(string: text), url.absoluteString == text else { return nil }
+    return url.scheme == "https" || (orPlain && url.scheme == "http") ? url : nil
 }
 
 /// Nothing is kept, and nothing is known of who asks.

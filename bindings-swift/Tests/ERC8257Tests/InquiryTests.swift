@@ -17,10 +17,10 @@ private func calls(_ calls: String...) -> String {
     #"{"type":"calls","calls":[\#(calls.joined(separator: ","))],"maxBytes":9,"maxWireBytes":10,"deadlineMs":1500}"#
 }
 
-private func http(secrets: String = "") -> String {
+private func http(secrets: String = "", enoughAt: String = "null") -> String {
     #"{"type":"http","id":4,"method":"POST","url":"https://a.example/","headers":[{"name":"a","value":"b"}],"#
         + #""secrets":[\#(secrets)],"maxBytes":9,"maxWireBytes":10,"deadlineMs":1500,"allowPrivateAddresses":false,"#
-        + #""onlyStatus":null,"enoughAt":null}"#
+        + #""onlyStatus":null,"enoughAt":\#(enoughAt)}"#
 }
 
 /// An inquiry that asks for these steps, each with the number of its answers, and keeps what it is told.
@@ -60,6 +60,10 @@ private final class Script: RunningInquiryProtocol, @unchecked Sendable {
         }
     }
 
+    func isEnough(contentType: String, piece: Data) throws -> Bool {
+        contentType == "a/b" && piece == Data("enough".utf8)
+    }
+
     func report() throws -> String? { lock.withLock { at == steps.count - 1 ? "the report" : nil } }
     func bundle() throws -> String? { nil }
     func export() throws -> String { "" }
@@ -87,6 +91,20 @@ private struct Store: InquiryStore {
 
 /// The loop of all inquiries: each kind of step once, and what hosts and hooks do not do.
 final class InquiryTests: XCTestCase {
+    func testTheInquirySaysWhenAStreamMayBeLeft() async throws {
+        for enoughAt in [#""1""#, "null"] {
+            let script = Script([(http(enoughAt: enoughAt), 1)])
+            var host = Sending()
+            host.sends = { request in
+                XCTAssertFalse(try request.isEnough(contentType: "a/b", piece: Data("not yet".utf8)))
+                XCTAssertEqual(try request.isEnough(contentType: "a/b", piece: Data("enough".utf8)), enoughAt != "null")
+                return InquiryResponse(end: .enough, status: 200)
+            }
+            _ = try await runInquiry(script.inquiry, host: host)
+            XCTAssertTrue(script.answers[0].0.hasPrefix(#"{"type":"http","id":4,"end":"enough","status":200,"#))
+        }
+    }
+
     func testEachKindOfStep() async throws {
         let script = Script(
             [

@@ -108,6 +108,49 @@ final class URLSessionHostTests: XCTestCase {
         XCTAssertFalse(try URLSessionHost(rpc: "https://a.example").seesAddresses)
     }
 
+    func testAnEventStreamIsLeftOnceEnoughHasCome() async throws {
+        let whole = ": a\n\ndata: 1\n\n"
+        func sent(_ head: String, _ answer: (Data) -> LoopbackServer.Answer, enoughAt: String? = "1") async throws -> InquiryResponse {
+            let answer = answer(Data("HTTP/1.1 \(head)\r\nConnection: close\r\n\r\n\(whole)".utf8))
+            let server = try LoopbackServer { _ in answer }
+            defer { server.stop() }
+            let came = Pieces()
+            let request = InquiryRequest(
+                method: .post, url: server.url(), headers: [], body: Data(), maxBytes: 99, maxWireBytes: 9_999, deadlineMs: 60_000,
+                allowPrivateAddresses: true, onlyStatus: nil, enoughAt: enoughAt,
+                watch: EventWatch { _, piece in came.add(piece) == Data(whole.utf8) })
+            return try await URLSessionHost(rpc: server.url()).send(request)
+        }
+        for type in ["text/event-stream", "Text/Event-Stream; charset=utf-8"] {
+            let left = try await sent("200 OK\r\nContent-Type: \(type)", LoopbackServer.Answer.silence(after:))
+            XCTAssertEqual([left.end.rawValue, String(decoding: left.body, as: UTF8.self)], ["enough", whole], type)
+        }
+        for (head, enoughAt) in [
+            ("200 OK\r\nContent-Type: application/json", "1"), ("404 No\r\nContent-Type: text/event-stream", "1"),
+            ("200 OK\r\nContent-Type: text/event-stream", nil),
+        ] {
+            let read = try await sent(head, LoopbackServer.Answer.bytes, enoughAt: enoughAt)
+            XCTAssertEqual([read.end.rawValue, String(decoding: read.body, as: UTF8.self)], ["complete", whole], head)
+        }
+    }
+
+    func testPlainHTTPIsForPrivateAddressesAlone() async throws {
+        let heard = Hearing()
+        let server = try LoopbackServer { request in
+            heard.add(request)
+            return .bytes(http("200 OK", "{}"))
+        }
+        defer { server.stop() }
+        for (isAllowed, end) in [(true, ExchangeEnd.complete), (false, .connect)] {
+            let request = InquiryRequest(
+                method: .get, url: server.url(), headers: [], body: Data(), maxBytes: 99, maxWireBytes: 9_999, deadlineMs: 60_000,
+                allowPrivateAddresses: isAllowed, onlyStatus: nil, enoughAt: nil, watch: EventWatch())
+            let came = try await URLSessionHost(rpc: server.url()).send(request)
+            XCTAssertEqual(came.end, end)
+        }
+        XCTAssertEqual(heard.all.count, 1)
+    }
+
     func testAnRPCIsAskedAsItIsWritten() async throws {
         let heard = Hearing()
         let server = try LoopbackServer {
@@ -353,6 +396,19 @@ private final class Failures: @unchecked Sendable {
 
     @Sendable func add(_ one: ExchangeFailure) {
         lock.withLock { told.append(one) }
+    }
+}
+
+/// All that has come of a body.
+private final class Pieces: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all = Data()
+
+    func add(_ piece: Data) -> Data {
+        lock.withLock {
+            all.append(piece)
+            return all
+        }
     }
 }
 

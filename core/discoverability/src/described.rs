@@ -1,8 +1,8 @@
-//! The verbs, as other languages have them.
+//! The verbs, and the probe, as other languages have them.
 
 use alloc::vec::Vec;
 
-use primitives::describe::{Conclusion, Refusal, Run, Tell};
+use primitives::describe::{Begin, Conclusion, Refusal, Run, Tell};
 use primitives::json::read;
 use primitives::usage::UsageError;
 
@@ -11,11 +11,13 @@ use crate::border::certificate::{CertificateReport, CertificateVerdict, JudgeCer
 use crate::border::discoverability_codes::{DiscoverabilityCode, DiscoverabilityCodes};
 use crate::border::mcp::JudgeMcp;
 use crate::border::mcp_report::{McpReport, McpVerdict};
+use crate::border::probe::Probe as AskedProbe;
 use crate::border::schema_check::{CheckSchema, SchemaVerdict};
 use crate::border::server_json::{JudgeServerJson, ServerJsonReport, ServerJsonVerdict};
 use crate::certificate::judge_certificate;
 use crate::codes::codes;
 use crate::judge::judge_mcp;
+use crate::probe::{Probe, Probed};
 use crate::schema;
 use crate::server_json::judge_server_json;
 
@@ -61,6 +63,23 @@ impl Run for JudgeMcp {
             McpVerdict::NotReady => Conclusion::No,
             McpVerdict::Unknown => Conclusion::Unknown,
         }
+    }
+}
+
+impl Begin for AskedProbe {
+    type Inquiry = Probe;
+
+    fn begin(self) -> Result<Probe> {
+        let allow_private_addresses = self.allow_private_addresses.unwrap_or(false);
+        Ok(Probe::new(Probed { endpoint: self.endpoint, options: self.options, allow_private_addresses })?)
+    }
+
+    fn report(report: &McpReport) -> McpReport {
+        report.clone()
+    }
+
+    fn conclusion(report: &McpReport) -> Conclusion {
+        JudgeMcp::conclusion(report)
     }
 }
 

@@ -27,6 +27,7 @@ extern crate alloc;
 //   a transcript: the order of its criteria, the verdict              judge.rs
 //   what a request asks for                                           asked.rs
 //   which message of a response is the answer; event streams          answer.rs, stream.rs
+//   a stream that is left at the answer                               watch.rs
 //   exchanges and options                                             recorded.rs, header.rs
 //   C1, C6: how the server was entered, and how fast                  entry.rs
 //   the answers to initialize and server/discover                     entry/handshake.rs
@@ -47,7 +48,7 @@ extern crate alloc;
 //   server.json; its packages, transports, inputs                     server_json.rs, server_json/{package,input}.rs
 //   values of documents; white space                                  fields.rs, text.rs
 //   the codes, with what to do                                        codes/table.rs
-//   the arguments of each verb                                        described.rs
+//   the arguments of each verb and of the probe                       described.rs
 //   every ceiling                                                     limits.rs
 
 pub mod answer;
@@ -79,6 +80,7 @@ mod stream;
 mod text;
 mod tools;
 mod transcript;
+mod watch;
 
 pub use border::Border;
 pub use certificate::judge_certificate;
@@ -90,3 +92,4 @@ pub use primitives::describe::{Report, Run, Word};
 pub use probe::{Probe, Probed};
 pub use server_json::judge_server_json;
 pub use transcript::{read_transcript, write_transcript};
+pub use watch::Watch;

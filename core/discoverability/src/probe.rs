@@ -21,7 +21,8 @@ use crate::border::mcp_report::McpReport;
 use crate::judge::judge;
 use crate::limits::{EXCHANGES, MESSAGE_BYTES, PROBE_BYTES, PROBE_SECONDS, REQUEST_MS};
 use crate::recorded::Options;
-use crate::transcript::{read_transcript, write_transcript};
+use crate::transcript::{read_state, write_state, write_transcript};
+use crate::watch::Watch;
 use ask::Asking;
 use turn::Turn;
 
@@ -57,6 +58,8 @@ pub struct Probe {
     turn: Turn,
     /// The request that waits for its answer.
     asking: Option<Asking>,
+    /// The event stream that its answer comes in.
+    watch: Option<Watch>,
     /// The bytes of all answers.
     bytes: usize,
     /// When the first request was sent, by the host's monotonic clock.
@@ -103,6 +106,7 @@ impl Probe {
             allow_private_addresses,
             turn,
             asking: None,
+            watch: None,
             bytes: 0,
             first_ms: None,
             began: None,
@@ -184,6 +188,7 @@ impl Inquiry for Probe {
             return Err(OutOfOrder);
         }
         let asking = self.asking.take().ok_or(OutOfOrder)?;
+        self.watch = None;
         let first = *self.first_ms.get_or_insert(answer.sent_ms);
         let sent_ms = answer.sent_ms.saturating_sub(first);
         let ended_ms = answer.ended_ms.saturating_sub(first).max(sent_ms);
@@ -208,14 +213,20 @@ impl Inquiry for Probe {
         Ok(())
     }
 
+    fn is_enough(&mut self, content_type: &str, piece: &[u8]) -> bool {
+        let Some(id) = self.asking.as_ref().and_then(|asking| asking.enough_at.as_deref()) else {
+            return false;
+        };
+        self.watch.get_or_insert_with(|| Watch::new(content_type, id)).has_answer(piece)
+    }
+
     fn export(&self) -> String {
-        write_transcript(&self.transcript)
+        write_state(&self.transcript, self.allow_private_addresses)
     }
 
     /// The time that the probe took so far is not in it: it begins anew.
     fn resume(text: &[u8]) -> Result<Self, UsageError> {
-        let JudgeMcp { endpoint, options, exchanges, .. } = read_transcript(text)?;
-        let allow_private_addresses = endpoint.starts_with("http://");
+        let (JudgeMcp { endpoint, options, exchanges, .. }, allow_private_addresses) = read_state(text)?;
         let mut probe = Self::new(Probed { endpoint, options, allow_private_addresses })?;
         for exchange in exchanges {
             let asked = probe.turn.ask().map(Asking::into_request);

@@ -1,5 +1,7 @@
 //! A transcript as text: the bundle of a probe, which gives the same report again.
 
+use alloc::string::String;
+
 use primitives::base64;
 use primitives::border::step::InquiryHeader;
 use primitives::describe::{Base64, Value, Verb as _, Word, read};
@@ -23,6 +25,11 @@ use crate::border::mcp::{JudgeMcp, McpExchange, McpOptions};
 /// assert_eq!(error.member(), Some("endpoint"));
 /// ```
 pub fn read_transcript(text: &[u8]) -> Result<JudgeMcp, UsageError> {
+    read_state(text).map(|(transcript, _)| transcript)
+}
+
+/// A transcript that a probe goes on from, and whether the probe may ask private addresses.
+pub(crate) fn read_state(text: &[u8]) -> Result<(JudgeMcp, bool), UsageError> {
     if text.len() > BUNDLE_BYTES {
         return Err(UsageError::too_large(BUNDLE_BYTES));
     }
@@ -31,11 +38,13 @@ pub fn read_transcript(text: &[u8]) -> Result<JudgeMcp, UsageError> {
         return Err(UsageError::not_json(reader_word(&document)));
     }
     let value = Value::root(&document);
-    let format = value.object()?.required("format", read::code)?;
+    let members = value.object()?;
+    let format = members.required("format", read::code)?;
     if format != JudgeMcp::BUNDLE {
         return Err(UsageError::wrong("format", "is not erc8257-mcp-transcript/1"));
     }
-    read::described(&value)
+    let allow_private_addresses = members.optional("allowPrivateAddresses", read::boolean)?.unwrap_or(false);
+    Ok((read::described(&value)?, allow_private_addresses))
 }
 
 /// Writes a transcript: all members of an exchange always, and of the options those that are given (ledger `disc-transcript-roundtrip`).
@@ -51,9 +60,17 @@ pub fn read_transcript(text: &[u8]) -> Result<JudgeMcp, UsageError> {
 /// assert_eq!(write_transcript(&transcript), text);
 /// ```
 #[must_use]
-pub fn write_transcript(transcript: &JudgeMcp) -> alloc::string::String {
+pub fn write_transcript(transcript: &JudgeMcp) -> String {
+    write_state(transcript, false)
+}
+
+/// The transcript so far, with what the caller allowed and transcripts do not say.
+pub(crate) fn write_state(transcript: &JudgeMcp, allow_private_addresses: bool) -> String {
     let mut w = Writer::new();
     w.raw("{\"format\":").quoted(JudgeMcp::BUNDLE).raw(",\"endpoint\":").string(&transcript.endpoint);
+    if allow_private_addresses {
+        w.raw(",\"allowPrivateAddresses\":true");
+    }
     if let Some(recorder) = &transcript.recorder {
         w.raw(",\"recorder\":").string(recorder);
     }

@@ -71,6 +71,13 @@ pub trait Inquiry: Sized {
         Err(OutOfOrder)
     }
 
+    /// Takes the next piece of the body of the open HTTP request's answer, if it is an event stream without content coding: whether
+    /// the host may leave it, with the end `enough`. No piece stands in for the answer: the host tells the whole body at its end.
+    fn is_enough(&mut self, content_type: &str, piece: &[u8]) -> bool {
+        let _ = (content_type, piece);
+        false
+    }
+
     /// Takes the bytes of a signature, or `None` where the signer refused or could not sign.
     ///
     /// # Errors

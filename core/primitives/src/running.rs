@@ -96,6 +96,10 @@ impl<I: Inquiry + Send> Running for UnderWay<I> {
         Ok(tell(&mut self.inquiry, answer, beside)?)
     }
 
+    fn is_enough(&mut self, content_type: &str, piece: &[u8]) -> bool {
+        self.inquiry.is_enough(content_type, piece)
+    }
+
     fn take(&self, what: Take) -> Option<String> {
         match what {
             Take::Report => self.report.clone(),

@@ -10,7 +10,12 @@ export interface Exchange {
   body: Uint8Array;
   /** Whether the connection did not end before the body, where that was wanted. */
   complete: boolean;
+  /** Whether an event stream was left before its end. */
+  enough: boolean;
 }
+
+/** Takes the content type of an event stream and its next piece: whether enough of it has come. @internal */
+export type Watch = (contentType: string, piece: Uint8Array) => boolean;
 
 /** Why nothing came that can be read. @internal */
 export interface NoExchange {
@@ -32,7 +37,9 @@ export async function exchange(
   request: RequestInit,
   maxBytes: number,
   wanted: (response: Response) => boolean | "encoding",
+  isEnough: Watch = () => false,
 ): Promise<Exchange | NoExchange> {
+  let enough = false;
   let response: Response;
   let isWanted: boolean | "encoding";
   try {
@@ -45,11 +52,11 @@ export async function exchange(
     const cause = causeOf(thrown);
     return { failed: cause === "encoding" ? "connect" : cause, cause: thrown };
   }
-  const read = isWanted === true ? await readBody(response, maxBytes) : isWanted || NOTHING;
+  const read = isWanted === true ? await readBody(response, maxBytes, (piece) => (enough = leaves(response, piece, isEnough))) : isWanted || NOTHING;
   if (read === "too-large" || read === "encoding") {
     return { failed: read };
   }
-  return { response, body: read === "cut" ? NOTHING : read, complete: read !== "cut" };
+  return { response, body: read === "cut" ? NOTHING : read, complete: read !== "cut", enough };
 }
 
 /** Chromium takes four digits for a status, and the caller's own functions give anything; 0 is an opaque redirect. */
@@ -84,13 +91,21 @@ function supported(url: string, request: RequestInit): RequestInit {
 /** A body, or its fault. */
 type Read = Uint8Array | "too-large" | "cut" | "encoding";
 
-async function readBody(response: Response, maxBytes: number): Promise<Read> {
+/** Whether an event stream may be left after this piece; any other body is read to its end, and one that is still to be decoded. */
+function leaves(response: Response, piece: Uint8Array, isEnough: Watch): boolean {
+  const type = response.headers.get("content-type") ?? "";
+  return response.ok && /^\s*text\/event-stream\s*(?:;|$)/i.test(type) && !isPacked(response) && isEnough(type, piece);
+}
+
+async function readBody(response: Response, maxBytes: number, isLeft: (piece: Uint8Array) => boolean): Promise<Read> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > maxBytes) {
     return "too-large";
   }
+  let leftEarly = false;
   try {
-    const body = await (typeof response.body?.getReader === "function" ? counted(response.body, maxBytes) : whole(response));
+    const leaving = (piece: Uint8Array) => (leftEarly = isLeft(piece));
+    const body = await (typeof response.body?.getReader === "function" ? counted(response.body, maxBytes, leaving) : whole(response));
     if (body === "too-large" || body.length > maxBytes) {
       return "too-large";
     }
@@ -99,7 +114,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Read> {
     }
     // Of an answer from another origin pages see the length only, and not the coding that changed it.
     const exact = response.type !== "cors" && !response.headers.get("content-encoding");
-    return exact && body.length < announced ? "cut" : body;
+    return exact && !leftEarly && body.length < announced ? "cut" : body;
   } catch (thrown) {
     return causeOf(thrown) === "encoding" ? "encoding" : "cut";
   }
@@ -122,7 +137,11 @@ async function unzipped(body: Uint8Array, maxBytes: number): Promise<Read> {
   }
 }
 
-async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | "too-large"> {
+async function counted(
+  stream: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  isLeft: (piece: Uint8Array) => boolean = () => false,
+): Promise<Uint8Array | "too-large"> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -136,6 +155,9 @@ async function counted(stream: ReadableStream<Uint8Array>, maxBytes: number): Pr
       return "too-large";
     }
     chunks.push(value);
+    if (isLeft(value)) {
+      return joined(chunks, length);
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { known, missing } from "../options.js";
 import { ask } from "./ask.js";
 import type { Limits } from "./deadline.js";
 import type { RpcAnswer } from "./envelope.js";
+import type { Watch } from "./exchange.js";
 import { loop } from "./loop.js";
 import { type Fetch, fetcherOf, type HostFailure, type Rpc, secondsOf } from "./options.js";
 import { type Asker, asker, listed } from "./rpc.js";
@@ -101,15 +102,18 @@ export async function run<R>(inquiry: Inquiry<R>, host: LiveHost): Promise<R> {
   return inquiry.report as R;
 }
 
+/** The part of an inquiry that the means need; without `isEnough`, event streams are read whole. */
+type Asked = Pick<Inquiry<unknown>, "answer" | "body"> & Partial<Pick<Inquiry<unknown>, "isEnough">>;
+
 /** Carries out each step, and tells the inquiry what came of it. @internal */
 export class Means {
-  readonly #inquiry: Pick<Inquiry<unknown>, "answer" | "body">;
+  readonly #inquiry: Asked;
   readonly #host: LiveHost;
   readonly #fetch: Fetch;
   readonly #seconds: number | undefined;
   readonly #askers = new Map<Rpc, Asker>();
 
-  constructor(inquiry: Pick<Inquiry<unknown>, "answer" | "body">, host: LiveHost) {
+  constructor(inquiry: Asked, host: LiveHost) {
     this.#seconds = secondsOf(host);
     for (const name of ["fetch", "sign", "confirm", "store", "handler", "onStep", "onFailure"] as const) {
       if (host[name] !== undefined && typeof host[name] !== "function") {
@@ -214,7 +218,7 @@ export class Means {
   }
 
   async #send(step: StepOf<"http">, signal: AbortSignal | undefined): Promise<void> {
-    const { id, method, url, onlyStatus } = step;
+    const { id, method, url, onlyStatus, enoughAt } = step;
     const began = now();
     const unanswered = (end: Exchanged["end"]) => this.#inquiry.answer(exchanged("http", id, end, began));
     const headers = this.#headers(step);
@@ -230,14 +234,15 @@ export class Means {
       unanswered("connect");
       throw lacking("fetch", "for a server, and the global fetch does not show the addresses that it connects to");
     }
-    const request = { url, method, headers, onlyStatus, ...(method !== "GET" && { body: this.#inquiry.body }) };
+    const isEnough: Watch = (contentType, piece) => enoughAt !== null && this.#inquiry.isEnough?.(contentType, piece) === true;
+    const request = { url, method, headers, onlyStatus, isEnough, ...(method !== "GET" && { body: this.#inquiry.body }) };
     const sent = await send(this.#fetch, request, this.#limits(step, signal), this.#host);
     if ("error" in sent) {
       return unanswered(sent.error);
     }
-    const { status, redirected, complete, finalUrl = null, body } = sent;
+    const { status, redirected, complete, enough, finalUrl = null, body } = sent;
     const isRedirect = redirected || (status >= 300 && status < 400);
-    const answer = exchanged("http", id, complete ? (isRedirect ? "redirect" : "complete") : "truncated", began);
+    const answer = exchanged("http", id, enough ? "enough" : complete ? (isRedirect ? "redirect" : "complete") : "truncated", began);
     this.#inquiry.answer({ ...answer, status, finalUrl, headers: named(sent.headers) }, body);
   }
 

@@ -468,6 +468,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "ReadReputationInquiry": {"agent": _AGENT},
     "ReadValidationInquiry": {"agent": _AGENT, "registry": _ACCOUNT},
     "ReadBindingInquiry": {"agent": _AGENT},
+    "ProbeInquiry": {"endpoint": "https://tools.example.com/mcp"},
     "GateInquiry": {
         "config": erc8257.GateConfig(offer=_PRICED, predicate=False, facilitator="https://f.example"),
         "headers": [],

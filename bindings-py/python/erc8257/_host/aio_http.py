@@ -31,7 +31,7 @@ async def sent(asked: Send, network: Network) -> Came:
     try:
         url = url_of_step(step.url, step.allow_private_addresses)
         data = request(step.method, url, asked.headers, asked.body)
-        reading = response(step.max_bytes, step.only_status, deadline)
+        reading = response(step.max_bytes, step.only_status, deadline, asked.is_enough)
         seconds, public_only = deadline.left(), not step.allow_private_addresses
         exchange = _exchange(url, data, network, public_only, step.max_wire_bytes, reading, deadline)
         return await within(seconds, exchange)

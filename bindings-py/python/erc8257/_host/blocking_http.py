@@ -29,7 +29,7 @@ def sent(asked: Send, network: Network) -> Came:
     try:
         url = url_of_step(step.url, step.allow_private_addresses)
         data = request(step.method, url, asked.headers, asked.body)
-        reading = response(step.max_bytes, step.only_status, deadline)
+        reading = response(step.max_bytes, step.only_status, deadline, asked.is_enough)
         return _exchange(url, data, network, not step.allow_private_addresses, step.max_wire_bytes, reading, deadline)
     except Fault as fault:
         return Came(fault.fetch_error, note=fault.text)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple, Optional
+from typing import TYPE_CHECKING, Callable, NamedTuple, Optional
 
 from .._erc8257 import version
 from .batch import HttpAnswer
 from .body import Reader, Reading
-from .coding import Sink, undo, undone
+from .coding import Sink, too_large, undo, undone
 from .deadline import Deadline
 from .fault import Fault
+from .head import Head
 from .url import Url, split
 
 if TYPE_CHECKING:
@@ -76,9 +77,15 @@ class Came(NamedTuple):
     note: Optional[str] = None
 
 
-def response(most: int, only_status: Optional[int], deadline: Deadline) -> Reading[Came]:
+#: Takes the content type of an event stream and its next piece: whether enough of it has come.
+Watch = Callable[[str, bytes], bool]
+
+
+def response(
+    most: int, only_status: Optional[int], deadline: Deadline, is_enough: Optional[Watch] = None
+) -> Reading[Came]:
     """The response to a request; redirects are not followed. With another status than the only one that is of use, the body
-    is not read."""
+    is not read; an event stream is left once enough has come."""
     reader = Reader(deadline)
     head = yield from reader.head()
     is_wanted = only_status is None or head.status == only_status
@@ -92,7 +99,11 @@ def response(most: int, only_status: Optional[int], deadline: Deadline) -> Readi
     came = Came("redirect" if 300 <= head.status < 400 else "complete", head.status, head.fields)
     if not is_wanted:
         return came
+    watch = None if is_enough is None else _watched(head, is_enough)
     try:
+        if watch is not None:
+            body, is_left = yield from _stream(reader, head, most, watch)
+            return came._replace(end="enough" if is_left else came.end, body=body)
         body = yield from reader.body(head, most)
     except Fault as fault:
         if fault.ends_body:
@@ -100,6 +111,33 @@ def response(most: int, only_status: Optional[int], deadline: Deadline) -> Readi
             return came._replace(end="truncated", note=fault.text)
         raise
     return came._replace(body=undo(head.values("content-encoding"), body, most))
+
+
+def _watched(head: Head, is_enough: Watch) -> Optional[Sink]:
+    """Takes the pieces of an event stream, and says whether more are wanted; ``None`` for any other body, and for one that is
+    still to be decoded."""
+    kinds = head.values("content-type")
+    if not 200 <= head.status < 300 or head.status == 204 or len(kinds) != 1 or head.values("content-encoding"):
+        return None
+    if kinds[0].partition(";")[0].strip().lower() != "text/event-stream":
+        return None
+    return lambda piece: not is_enough(kinds[0], piece)
+
+
+def _stream(reader: Reader, head: Head, most: int, wants: Sink) -> Reading[tuple[bytes, bool]]:
+    """The body of an event stream, and whether it was left before its end."""
+    body, is_left = bytearray(), False
+
+    def take(piece: bytes) -> bool:
+        nonlocal is_left
+        body.extend(piece)
+        if len(body) > most:
+            raise too_large(most)
+        is_left = not wants(piece)
+        return not is_left
+
+    yield from reader.pour(head, take)
+    return bytes(body), is_left
 
 
 class Posted(NamedTuple):

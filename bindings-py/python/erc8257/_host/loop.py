@@ -35,7 +35,7 @@ from .._records import Calls, EthCall
 from .answer import Answer
 from .clock import Clock, milliseconds
 from .deadline import Deadline
-from .exchange import Came
+from .exchange import Came, Watch
 from .function import RpcFunction
 from .hooks import Told, confirmed, handled, headers_of, missing, signed, stored, unhandled
 from .trace import Trace, name_of
@@ -58,6 +58,8 @@ class Asking(Protocol[T_co]):
     def poll(self, now: int) -> InquiryStep: ...
 
     def answer(self, answer: InquiryAnswer, beside: bytes = b"") -> None: ...
+
+    def is_enough(self, content_type: str, piece: bytes) -> bool: ...
 
     @property
     def body(self) -> bytes: ...
@@ -90,6 +92,8 @@ class Send(NamedTuple):
     headers: list[tuple[str, str]]
     body: bytes
     deadline: Deadline
+    #: Whether enough of an event stream has come with its next piece; ``None`` where all of it is wanted.
+    is_enough: Optional[Watch] = None
 
 
 class Call(NamedTuple):
@@ -216,7 +220,8 @@ def _sent(
         raise
     headers = [(header.name, header.value) for header in step.headers] + secrets
     sent = monotonic()
-    came: Came = yield Send(step, headers, inquiry.body, _deadline(step.deadline_ms, seconds))
+    watch = None if step.enough_at is None else inquiry.is_enough
+    came: Came = yield Send(step, headers, inquiry.body, _deadline(step.deadline_ms, seconds), watch)
     trace.sent(step.url, came, sent)
     return Told(_http(step, came, began), came.body)
 

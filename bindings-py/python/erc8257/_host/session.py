@@ -58,6 +58,10 @@ class _Asking:
         self._session = session
         self.report: Optional[Report] = None
 
+    def is_enough(self, content_type: str, piece: bytes) -> bool:
+        """A session reads whole bodies."""
+        return False
+
     def poll(self, now: int) -> InquiryStep:
         step = self._session.poll(now)
         if isinstance(step, Done):

@@ -6,12 +6,16 @@ mod certificate;
 mod discoverability_codes;
 mod mcp;
 mod mcp_report;
+mod probe;
 mod schema_check;
 mod server_json;
 
+use alloc::boxed::Box;
+
 use alloc::string::String;
 
-use primitives::describe::{Area, Arguments, Judged, Refusal};
+use primitives::describe::{Area, Arguments, Judged, Refusal, Running};
+use primitives::running;
 
 /// The verbs and inquiries of this crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +25,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xbbf0_366c;
+    pub const DESCRIPTION: u32 = 0x38eb_9f61;
 }
 
 impl Area for Border {
@@ -35,6 +39,30 @@ impl Area for Border {
             770 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
             771 => discoverability_codes::tell_discoverability_codes(arguments),
             772 => schema_check::tell_check_schema(arguments),
+            _ => return None,
+        })
+    }
+
+    fn start(
+        description: u32,
+        inquiry: u32,
+        arguments: &impl Arguments,
+    ) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            768 => probe::begin_probe(arguments),
+            _ => return None,
+        })
+    }
+
+    fn resume(description: u32, inquiry: u32, state: &[u8]) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            768 => running::resume::<crate::border::probe::Probe>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -68,6 +68,13 @@ pub trait Running: Send {
     /// nothing has changed.
     fn answer(&mut self, frame: &[u8]) -> Result<(), Refusal>;
 
+    /// Takes the next piece of an event stream that answers the open HTTP request: whether enough has come of it
+    /// ([`Inquiry::is_enough`]).
+    fn is_enough(&mut self, content_type: &str, piece: &[u8]) -> bool {
+        let _ = (content_type, piece);
+        false
+    }
+
     /// What can be taken out of the inquiry, as JSON text; `None` where it is not there yet.
     fn take(&self, what: Take) -> Option<String>;
 

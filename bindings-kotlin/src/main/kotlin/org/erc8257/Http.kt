@@ -14,6 +14,11 @@ internal class HttpHead(val status: Int, val fields: List<Pair<String, String>>)
     /** Whether nothing but the end of the connection ends the body. */
     val endsWithConnection: Boolean = length == null && !isChunked(values("Transfer-Encoding"))
 
+    /** The content type of an event stream that needs no decoding, which a host may leave before its end. */
+    val eventStream: String? = values("Content-Type").singleOrNull()?.takeIf {
+        status in 200..299 && status != 204 && codings.isEmpty() && it.substringBefore(';').trim().equals(EVENTS, ignoreCase = true)
+    }
+
     /** Whether the body will be longer than this. */
     fun announcesMore(most: Long): Boolean = length != null && length > most.toBigInteger()
 
@@ -34,12 +39,14 @@ internal class HttpHead(val status: Int, val fields: List<Pair<String, String>>)
     }
 
     private companion object {
+        const val EVENTS = "text/event-stream"
+
         val LENGTH = Regex("[0-9]{1,32}")
     }
 }
 
-/** A server's answer: a head, and a body or its fault. */
-internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Fault?)
+/** A server's answer: a head, and a body or its fault. An event stream may have been left before its end. */
+internal class HttpCame(val head: HttpHead, val body: ByteArray, val fault: Fault?, val isLeft: Boolean = false)
 
 /** How much may come: of a body, and of the connection below TLS. More of the latter is called so, in a head and behind it. */
 internal class Most(val body: Long, val wire: Long, val inHead: Fault.Kind, val inBody: Fault.Kind) {
@@ -51,8 +58,12 @@ internal class HttpSent(
     val method: String,
     headers: List<Pair<String, String>>,
     val body: ByteArray,
+    private val isEnough: (String, ByteArray) -> Boolean = { _, _ -> false },
     val wanted: (Int) -> Boolean,
 ) {
+    /** Whether the next piece of an event stream is the last one that is read. */
+    fun leaves(head: HttpHead, piece: ByteArray): Boolean = head.eventStream?.let { isEnough(it, piece) } ?: false
+
     /** What every request says, but where this one says something else. */
     val headers: List<Pair<String, String>> =
         HEADERS.filterKeys { name -> headers.none { it.first.equals(name, ignoreCase = true) } }.toList() + headers

@@ -70,12 +70,13 @@ internal class HttpHost(
         val most = Most(request.maxBytes, request.maxWireBytes, Fault.Kind.CONNECT, Fault.Kind.CUT)
         val only = request.onlyStatus
         val headers = request.headers.map { it.name to it.value }
-        val sent = HttpSent(request.method.word, headers, request.body) { only == null || it == only }
+        val sent = HttpSent(request.method.word, headers, request.body, request::isEnough) { only == null || it == only }
         return try {
             val came = exchange(request.url, sent, request.allowPrivateAddresses, most, deadline)
             val status = came.head.status
             val end = when {
                 came.fault != null -> ExchangeEnd.TRUNCATED
+                came.isLeft -> ExchangeEnd.ENOUGH
                 status in REDIRECTS -> ExchangeEnd.REDIRECT
                 else -> ExchangeEnd.COMPLETE
             }
@@ -104,6 +105,7 @@ internal class HttpHost(
         val fault = came.fault
         when {
             !request.wanted(came.head.status) -> HttpCame(came.head, NOTHING, null)
+            came.isLeft -> came
             fault == null -> HttpCame(came.head, undo(came.head.codings, came.body, most.body), null)
             // The received part of a broken body has no use.
             fault.endsBody -> {

@@ -54,6 +54,13 @@ public class Inquiry<R : Any> internal constructor(
         running.answer(frame(description, listOf(encoded(text), beside)))
     }
 
+    /**
+     * Takes the next piece of an event stream that answers the HTTP request, where its step has `enoughAt`: whether the host may
+     * leave the stream, with [ExchangeEnd.ENOUGH]. The whole body is told at its end all the same.
+     */
+    @Throws(Erc8257Exception::class)
+    public fun isEnough(contentType: String, piece: ByteArray): Boolean = running.isEnough(contentType, piece)
+
     /** The whole state as JSON text. The function that resumes this inquiry, such as [resumePublish], goes on from it. */
     @Throws(Erc8257Exception::class)
     public fun export(): String = running.export()

@@ -19,7 +19,7 @@ public interface InquiryHost : ToolHost {
 public class InquiryRequest internal constructor(
     /** The method. */
     public val method: InquiryMethod,
-    /** The URL, normalised; `https`. */
+    /** The URL, normalised: `https`, or `http` where private addresses are allowed. The ready hosts ask `https` alone. */
     public val url: String,
     /** The headers, in this order; those of secrets among them. */
     public val headers: List<InquiryHeader>,
@@ -38,9 +38,17 @@ public class InquiryRequest internal constructor(
     public val allowPrivateAddresses: Boolean,
     /** The one status whose body is of use; `null`: every body is. */
     public val onlyStatus: Int?,
-    /** The JSON-RPC id at which a host may leave an event stream, with [ExchangeEnd.ENOUGH]. The ready hosts read to the end. */
+    /** The JSON-RPC id at which a host may leave an event stream, with [ExchangeEnd.ENOUGH]. */
     public val enoughAt: String?,
+    private val watch: (contentType: String, piece: ByteArray) -> Boolean = { _, _ -> false },
 ) {
+    /**
+     * Takes the next piece of the body, where that is an event stream that needs no decoding: whether the host may leave it. Each piece
+     * is given once, in order.
+     */
+    @Throws(Erc8257Exception::class)
+    public fun isEnough(contentType: String, piece: ByteArray): Boolean = enoughAt != null && watch(contentType, piece)
+
     /** Method and URL, without headers and body, which may hold secrets. */
     override fun toString(): String = "InquiryRequest(${method.word} $url)"
 }

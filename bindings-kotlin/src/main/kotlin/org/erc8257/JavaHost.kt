@@ -92,7 +92,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val request = begun(url, HEADERS.toList()).header("Content-Type", "application/json")
             .POST(BodyPublishers.ofByteArray(body))
-        return direct.exchange(request.build(), most.body) { true }
+        return direct.exchange(request.build(), most.body, ANY)
             .getOrElse { throw Fault.of(it, Fault.Kind.CUT) }
     }
 
@@ -117,7 +117,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
                 val built = begun(named, request.headers)
                     .header("Proxy-Authorization", "${Tunnel.SCHEME} ${tunnel.token}")
                     .method(request.method, bodyOf(request))
-                val came = tunnelled.exchange(built.build(), most.body, request.wanted)
+                val came = tunnelled.exchange(built.build(), most.body, request)
                 came.fold({ whole(it, tunnel, most) }) { throw fault(it, tunnel, most) }
             }
         }
@@ -125,7 +125,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
 
     /** Where the tunnel has ended the connection, nothing has ended a body that was to go on for as long as that. */
     private fun whole(came: HttpCame, tunnel: Tunnel, most: Most): HttpCame {
-        val isCut = tunnel.isFull && (came.fault?.endsBody ?: came.head.endsWithConnection)
+        val isCut = tunnel.isFull && !came.isLeft && (came.fault?.endsBody ?: came.head.endsWithConnection)
         return if (isCut) HttpCame(came.head, ByteArray(0), most.tooMuch(most.inBody)) else came
     }
 
@@ -157,6 +157,9 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
         }
 }
 
+/** Any answer is read, and to its end. */
+private val ANY = HttpSent("POST", listOf(), ByteArray(0)) { true }
+
 /** Leads each fetch to its own tunnel. The fragment of the URL, which no server receives, distinguishes them. */
 private class Tunnels : ProxySelector() {
     private val tunnels = ConcurrentHashMap<String, Tunnel>()
@@ -183,7 +186,7 @@ private class Tunnels : ProxySelector() {
 private suspend fun HttpClient.exchange(
     request: HttpRequest,
     most: Long,
-    wanted: (Int) -> Boolean,
+    asked: HttpSent,
 ): Result<HttpCame> = suspendCancellableCoroutine { waiting ->
     var seen: HttpHead? = null
     val sent = try {
@@ -191,7 +194,7 @@ private suspend fun HttpClient.exchange(
             val fields = info.headers().map().flatMap { (name, values) -> values.map { name to it } }
             val head = HttpHead(info.statusCode(), fields)
             seen = head
-            Counted(head, if (wanted(head.status)) most else null)
+            Counted(head, if (asked.wanted(head.status)) most else null, asked)
         }
     } catch (thrown: Exception) {
         // For URLs that this client does not know what to do with.
@@ -214,7 +217,11 @@ private fun broken(head: HttpHead, most: Long, thrown: Throwable?): HttpCame {
 }
 
 /** Takes a body, at most so many bytes and no piece more; `most` is `null` for an unwanted body. */
-private class Counted(private val head: HttpHead, private val most: Long?) : BodySubscriber<HttpCame> {
+private class Counted(
+    private val head: HttpHead,
+    private val most: Long?,
+    private val asked: HttpSent,
+) : BodySubscriber<HttpCame> {
     private val came = CompletableFuture<HttpCame>()
     private val body = ByteArrayOutputStream()
     private var subscription: Flow.Subscription? = null
@@ -235,6 +242,7 @@ private class Counted(private val head: HttpHead, private val most: Long?) : Bod
             if (body.size() + piece.remaining() > (most ?: 0)) return end(Fault(Fault.Kind.TOO_LARGE))
             val bytes = ByteArray(piece.remaining()).also(piece::get)
             body.write(bytes, 0, bytes.size)
+            if (asked.leaves(head, bytes)) return leave()
         }
         subscription?.request(1)
     }
@@ -245,6 +253,12 @@ private class Counted(private val head: HttpHead, private val most: Long?) : Bod
 
     override fun onComplete() {
         came.complete(HttpCame(head, body.toByteArray(), null))
+    }
+
+    /** What came is enough. */
+    private fun leave() {
+        subscription?.cancel()
+        came.complete(HttpCame(head, body.toByteArray(), null, isLeft = true))
     }
 
     private fun end(fault: Fault?) {

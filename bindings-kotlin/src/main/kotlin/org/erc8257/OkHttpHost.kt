@@ -125,7 +125,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
         val call = rpcs.newCall(begun(to, HEADERS.toList()).post(body.toRequestBody(JSON)).build())
-        return exchange(call, most, { true }) { Fault.Kind.CUT }
+        return exchange(call, most, ANY) { Fault.Kind.CUT }
     }
 
     override suspend fun send(
@@ -144,7 +144,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
                 val built = begun(to, request.headers).header("Connection", "close")
                 val call = client.newCall(built.method(request.method, bodyOf(request)).build())
                 // Whatever ends a handshake is a failure of TLS.
-                return exchange(call, most, request.wanted) {
+                return exchange(call, most, request) {
                     if (seen.isSecured) Fault.Kind.CONNECT else Fault.Kind.TLS
                 }
             } catch (fault: Fault) {
@@ -184,7 +184,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
     private suspend fun exchange(
         call: Call,
         most: Most,
-        wanted: (Int) -> Boolean,
+        request: HttpSent,
         otherwise: () -> Fault.Kind,
     ): HttpCame = inThread(onCancel = call::cancel) {
         val meter = Meter(most.wire)
@@ -194,9 +194,9 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
                     val head = HttpHead(response.code, response.headers.toList())
                     val body = response.body
                     when {
-                        !wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)
+                        !request.wanted(response.code) || body == null -> HttpCame(head, ByteArray(0), null)
                         head.announcesMore(most.body) -> HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
-                        else -> read(head, body.byteStream(), most, meter)
+                        else -> read(head, body.byteStream(), most, meter, request)
                     }
                 }
             }
@@ -211,7 +211,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
         }
     }
 
-    private fun read(head: HttpHead, from: InputStream, most: Most, meter: Meter): HttpCame {
+    private fun read(head: HttpHead, from: InputStream, most: Most, meter: Meter, request: HttpSent): HttpCame {
         val body = ByteArrayOutputStream()
         val piece = ByteArray(PIECE)
         while (true) {
@@ -224,11 +224,15 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
             if (count < 0) return HttpCame(head, body.toByteArray(), null)
             if (body.size() + count > most.body) return HttpCame(head, ByteArray(0), Fault(Fault.Kind.TOO_LARGE))
             body.write(piece, 0, count)
+            if (request.leaves(head, piece.copyOf(count))) return HttpCame(head, body.toByteArray(), null, isLeft = true)
         }
     }
 
     private companion object {
         val JSON = "application/json".toMediaType()
+
+        /** Any answer is read, and to its end. */
+        val ANY = HttpSent("POST", listOf(), ByteArray(0)) { true }
 
         fun pool() = ConnectionPool(5, 30, TimeUnit.SECONDS)
 

@@ -58,7 +58,7 @@ private class InquirySteps<R : Any>(
     timeoutSeconds: Int?,
     context: CoroutineContext,
 ) {
-    private val means = InquiryMeans(inquiry::answer, host, hooks, timeoutSeconds, context)
+    private val means = InquiryMeans(inquiry::answer, host, hooks, timeoutSeconds, context, isEnough = inquiry::isEnough)
 
     /** Carries out the next step; the report, if there is none. */
     suspend fun next(now: Long): R? {
@@ -79,6 +79,7 @@ internal class InquiryMeans(
     timeoutSeconds: Int?,
     context: CoroutineContext,
     threads: Int = 1,
+    private val isEnough: (String, ByteArray) -> Boolean = { _, _ -> false },
 ) {
     private val lane = Lane(host, context, timeoutSeconds, threads)
     private val rpc: Provider = lane::call
@@ -188,6 +189,7 @@ internal class InquiryMeans(
                 val request = InquiryRequest(
                     step.method, step.url, step.headers + secrets.filterNotNull(), body, step.maxBytes, step.maxWireBytes,
                     time.inWholeMilliseconds, step.allowPrivateAddresses, step.onlyStatus, step.enoughAt,
+                    isEnough,
                 )
                 host.send(request)
             } ?: InquiryResponse(ExchangeEnd.TIMEOUT)

@@ -1,5 +1,7 @@
 package org.erc8257
 
+import java.io.ByteArrayOutputStream
+import java.util.zip.GZIPOutputStream
 import kotlinx.coroutines.runBlocking
 import org.erc8257.support.Authority
 import org.erc8257.support.Connection
@@ -24,7 +26,10 @@ internal class HostSendTest {
         onlyStatus: Int? = null,
         allowPrivate: Boolean = true,
         url: String = "https://${FreeTool.host}/mcp?a=b",
-    ) = InquiryRequest(method, url, headers, body, 16, 262_144, 5_000, allowPrivate, onlyStatus, null)
+        maxBytes: Long = 16,
+        enoughAt: String? = null,
+        watch: (String, ByteArray) -> Boolean = { _, _ -> false },
+    ) = InquiryRequest(method, url, headers, body, maxBytes, 262_144, 5_000, allowPrivate, onlyStatus, enoughAt, watch)
 
     private fun Ready.sent(request: InquiryRequest, port: Int): InquiryResponse = runBlocking {
         host(listOf("http://127.0.0.1:9/"), Authority.client, TO_LOOPBACK, port).send(request)
@@ -81,6 +86,39 @@ internal class HostSendTest {
         Server(Authority.server) { to, _ -> to.answer("{}".toByteArray(), "404 No") }.use { server ->
             val came = ready.sent(request(onlyStatus = 200), server.port)
             assertEquals(Triple(ExchangeEnd.COMPLETE, 404, 0), Triple(came.end, came.status, came.body.size))
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    fun `an event stream is left once enough has come`(ready: Ready) {
+        val whole = ": a\n\ndata: 1\n\n"
+        fun served(enoughAt: String?, answer: (Connection) -> Unit): Pair<String, String> {
+            val told = StringBuilder()
+            val watch = { _: String, piece: ByteArray -> told.append(piece.decodeToString()).endsWith("data: 1\n\n") }
+            val came = Server(Authority.server) { to, _ -> answer(to) }.use { server ->
+                ready.sent(request(InquiryMethod.POST, maxBytes = 99, enoughAt = enoughAt, watch = watch), server.port)
+            }
+            return "${came.end} ${came.body.decodeToString()}" to "$told"
+        }
+        for (type in listOf("text/event-stream", "Text/Event-Stream; charset=utf-8")) {
+            val left = served("1") { to ->
+                to.write("HTTP/1.1 200 OK\r\nContent-Type: $type\r\n\r\n: a\n\n")
+                to.write("data: 1\n\n")
+                // The server does not end the stream.
+                to.waitForEnd()
+            }
+            assertEquals("ENOUGH $whole" to whole, left, type)
+        }
+        fun ended(type: String, enoughAt: String? = "1", status: String = "200 OK", more: String = "", body: ByteArray = whole.toByteArray()) =
+            served(enoughAt) { to -> to.answer(body, status, "Content-Type: $type\r\n$more") }
+        val stream = "text/event-stream"
+        val packed = ByteArrayOutputStream().also { out -> GZIPOutputStream(out).use { it.write(whole.toByteArray()) } }.toByteArray()
+        for ((came, told) in listOf(
+            ended("application/json"), ended(stream, enoughAt = null), ended(stream, status = "404 No"),
+            ended(stream, more = "Content-Encoding: gzip\r\n", body = packed),
+        )) {
+            assertEquals("COMPLETE $whole" to "", came to told)
         }
     }
 

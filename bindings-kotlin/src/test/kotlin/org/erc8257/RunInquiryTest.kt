@@ -32,10 +32,10 @@ private const val DONE = """{"type":"done"}"""
 private fun calls(vararg calls: String) =
     """{"type":"calls","calls":[${calls.joinToString(",")}],"maxBytes":9,"maxWireBytes":10,"deadlineMs":1500}"""
 
-private fun http(secrets: String = "") =
+private fun http(secrets: String = "", enoughAt: String? = null) =
     """{"type":"http","id":4,"method":"POST","url":"https://a.example/","headers":[{"name":"a","value":"b"}],""" +
         """"secrets":[$secrets],"maxBytes":9,"maxWireBytes":10,"deadlineMs":1500,"allowPrivateAddresses":false,""" +
-        """"onlyStatus":null,"enoughAt":null}"""
+        """"onlyStatus":null,"enoughAt":$enoughAt}"""
 
 /** A host of a test's own that also sends requests. */
 private class Sending(
@@ -52,6 +52,21 @@ internal class RunInquiryTest {
 
     private fun refused(work: suspend CoroutineScope.() -> Unit): Erc8257Exception.Refused =
         assertThrows<Erc8257Exception.Refused> { runBlocking(block = work) }
+
+    @Test
+    fun `the inquiry says when a stream may be left`() {
+        for (enoughAt in listOf("\"1\"", null)) {
+            val said = ArrayList<Boolean>()
+            val host = Sending { request ->
+                for (text in listOf("not yet", "enough")) said += request.isEnough("a/b", text.toByteArray())
+                InquiryResponse(ExchangeEnd.ENOUGH, 200)
+            }
+            val script = Script(http(enoughAt = enoughAt) to 1, DONE to 0)
+            run(script, host)
+            assertEquals(listOf(false, enoughAt != null), said)
+            assertEquals("enough", tree(script.answers.single().first)["end"].asText())
+        }
+    }
 
     @Test
     fun `each kind of step`() {

@@ -24,6 +24,8 @@ internal class Script(private vararg val steps: Pair<String, Int>, private val b
         if (--open == 0) open = steps[++at].second
     }
 
+    override fun isEnough(contentType: String, piece: ByteArray): Boolean = "$contentType ${piece.decodeToString()}" == "a/b enough"
+
     override fun report(): String? = if (at == steps.lastIndex) "[\"the report\"]" else null
 
     override fun bundle(): String? = null
