@@ -1,4 +1,5 @@
-//! `discoverability`: a server on loopback that keeps its event streams open, recordings, certificates and `server.json`.
+//! `discoverability`: a server on loopback that keeps its event streams open, recordings, certificates, `server.json` and tools over
+//! plain HTTPS.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -199,4 +200,34 @@ fn certificates_and_server_json_are_judged_as_files() {
     let file = case("server-json", "disc-sj-name")["bundle"]["bodyText"].as_str().expect("a file").to_owned();
     let told = run_with(&["discoverability", "server-json", "-"], file.as_bytes());
     assert!(told.status == 1 && told.stdout.contains("error[disc-sj-name]"), "{told:?}");
+}
+
+/// A tool over plain HTTPS: the verb and `judge` agree, and what the file claims of its own exchanges is no way around its roles.
+#[test]
+fn tools_over_plain_https() {
+    let cases = [
+        ("disc-http-paid-ok", 0, "sound"),
+        ("disc-http-paid-decoy", 1, "unsound"),
+        ("disc-http-paid-network-alias", 3, "unknown"),
+    ];
+    for (id, status, verdict) in cases {
+        let file = case("http", id)["bundle"].to_string();
+        let told = run_with(&["judge", "--json", "-"], file.as_bytes());
+        assert_eq!(told.status, status, "{id}: {told:?}");
+        let report: Value = serde_json::from_str(&told.stdout).expect("a report");
+        assert_eq!(report["format"], "erc8257-discoverability-http/1");
+        assert_eq!(report["verdict"], verdict, "{id}");
+        let same = run_with(&["discoverability", "http", "--json", "-"], file.as_bytes());
+        assert_eq!((same.status, same.stdout), (status, told.stdout), "{id}");
+    }
+    let decoy = case("http", "disc-http-paid-decoy")["bundle"].to_string();
+    let shown = run_with(&["judge", "-"], decoy.as_bytes());
+    assert!(shown.status == 1 && shown.stdout.contains("disc-http-binding-recipient"), "{shown:?}");
+    let other = case("http", "disc-http-asked-other-url")["bundle"].to_string();
+    let refused = run_with(&["judge", "--json", "-"], other.as_bytes());
+    assert_eq!(refused.status, 2, "{refused:?}");
+    assert!(
+        format!("{}{}", refused.stdout, refused.stderr).contains("exchanges[0].request.url"),
+        "{refused:?}"
+    );
 }

@@ -20,6 +20,7 @@ import access_proofs  # noqa: E402
 import bundles  # noqa: E402
 import canonical  # noqa: E402
 import discoverability_cases  # noqa: E402
+import discoverability_http  # noqa: E402
 import facts  # noqa: E402
 import fix  # noqa: E402
 import http_faults  # noqa: E402
@@ -88,6 +89,7 @@ LEVELS = {
     "proofs": "proven prover slots proven-session",
     "wallet": "wallet inquiries",
     "discoverability": "discoverability schemas ed25519 probes",
+    "http-tools": "http-tools",
 }
 # The kinds whose files have the schema of another kind.
 SCHEMAS = {"discoverability": "judged", "identity": "judged", "wallet": "judged"}
@@ -187,6 +189,7 @@ def files():
         out[f"discoverability/{name}.json"] = table("discoverability", discoverability_cases.Suite(name))
     for kind, suite in discoverability_cases.FUNCTIONS.items():
         out[f"discoverability/{kind}.json"] = table(kind, suite)
+    out["discoverability/http.json"] = table("http-tools", discoverability_http.suite(discoverability_cases.member))
     out["toolrefs.json"] = table("toolrefs", usage.TOOLREFS, 0)
     check_ids(out)
     rows = [{"file": path, "schema": schema_of(content["kind"]), "kind": content["kind"],

@@ -13,11 +13,12 @@ const CORE: &str = "erc8257";
 /// Its features, each with its section.
 const FEATURES: [&str; 3] = ["asm-keccak", "idn", "small"];
 /// The crates above it that bring more, each with its section.
-const ABOVE: [&str; 11] = [
+const ABOVE: [&str; 12] = [
     "erc8257-access-proof",
     "erc8257-advice",
     "erc8257-diagnose",
     "erc8257-discoverability",
+    "erc8257-discoverability-http",
     "erc8257-identity",
     "erc8257-identity-binding",
     "erc8257-index",

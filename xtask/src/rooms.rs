@@ -1,7 +1,7 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 16] = [
+pub(crate) const PUBLISHED: [(&str, &str); 17] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/calls", "erc8257-calls"),
     ("core/proofs", "erc8257-proofs"),
@@ -18,6 +18,7 @@ pub(crate) const PUBLISHED: [(&str, &str); 16] = [
     ("core/payment", "erc8257-payment"),
     ("core/publish", "erc8257-publish"),
     ("core/wallet", "erc8257-wallet"),
+    ("core/discoverability-http", "erc8257-discoverability-http"),
 ];
 /// The packages of their tests: all of them, and those of the formats, which features change.
 const TESTS: &str = "erc8257-core-tests";

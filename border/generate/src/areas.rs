@@ -16,7 +16,7 @@ const CRATES: &str = "core";
 const LIMITS: &str = "core/primitives/src/limits.rs";
 
 /// The areas that no language has yet: Rust and the command have them. They are numbered behind all others, so that no number moves.
-const IN_RUST_ALONE: [&str; 0] = [];
+const IN_RUST_ALONE: [&str; 1] = ["discoverability-http"];
 
 /// A crate outside of the folders: it has no I/O where it is described.
 const MORE: &str = "index-run";

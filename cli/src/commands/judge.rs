@@ -33,7 +33,13 @@ type Areas = (
                                 proofs::Border,
                                 (
                                     identity::Border,
-                                    (identity_binding::Border, (wallet::Border, discoverability::Border)),
+                                    (
+                                        identity_binding::Border,
+                                        (
+                                            wallet::Border,
+                                            (discoverability::Border, discoverability_http::Border),
+                                        ),
+                                    ),
                                 ),
                             ),
                         ),

@@ -63,19 +63,22 @@ impl Answer<'_> {
 }
 
 /// Whether a document is strict JSON of few enough levels.
-pub(crate) fn is_strict(document: &Document<'_>) -> bool {
+#[must_use]
+pub fn is_strict(document: &Document<'_>) -> bool {
     document.faults.is_empty() && document.traits.depth <= LEVELS
 }
 
 /// The word for what is wrong with a document.
-pub(crate) fn reader_word(document: &Document<'_>) -> &'static str {
+#[must_use]
+pub fn reader_word(document: &Document<'_>) -> &'static str {
     let (faults, _) = document.faults.clone().finish(json::Fault::order);
     let is_long = faults.iter().any(|fault| fault.kind == FaultKind::Size);
     if is_long { "size" } else { x402::strict::fault(document).unwrap_or("levels") }
 }
 
 /// The media type of a response: in lower case, without its parameters.
-fn media_type(headers: &[InquiryHeader]) -> Option<String> {
+#[must_use]
+pub fn media_type(headers: &[InquiryHeader]) -> Option<String> {
     let value = joined(headers, "content-type")?;
     let kind = value.split(';').next().unwrap_or_default();
     Some(trim(kind).to_ascii_lowercase())
@@ -116,6 +119,13 @@ pub fn has_answer(content_type: &str, body_so_far: &[u8], id: &[u8]) -> bool {
 
 type Fault = (Code, Option<String>);
 type Message<'a> = Result<(Cow<'a, [u8]>, bool), Fault>;
+
+/// Why a response is none, whatever its body would say; `None` where one came. Its end decides, and a redirect is none.
+#[must_use]
+pub fn no_response(response: &Response<'_>) -> Option<NoAnswer> {
+    let (code, found) = unread(response, false)?;
+    Some(no_answer(code, found, response, None))
+}
 
 /// Why the body of a response is not looked at.
 fn unread(response: &Response<'_>, is_stream: bool) -> Option<Fault> {

@@ -90,6 +90,8 @@ pub use judge::judge_mcp;
 /// What descriptions of all areas stand on: reports as text, conclusions, and words.
 pub use primitives::describe::{Report, Run, Word};
 pub use probe::{Probe, Probed};
+pub use schema::check as check_schema;
 pub use server_json::judge_server_json;
+pub use status::graver;
 pub use transcript::{read_transcript, write_transcript};
 pub use watch::Watch;

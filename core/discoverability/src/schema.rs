@@ -142,6 +142,7 @@ impl Schemas<'_, '_> {
 }
 
 /// Judges a value by a schema, both as JSON texts that are strict already.
-pub(crate) fn check(schema: &Document<'_>, value: &Document<'_>) -> SchemaVerdict {
+#[must_use]
+pub fn check(schema: &Document<'_>, value: &Document<'_>) -> SchemaVerdict {
     Schemas { document: schema, root: Document::ROOT }.judge(Document::ROOT, value, Document::ROOT)
 }

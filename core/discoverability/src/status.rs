@@ -61,7 +61,8 @@ pub(crate) fn lowered(lowers: Lowers) -> impl Iterator<Item = McpProfile> {
 }
 
 /// The graver of two: a failure before the unverified, and that before the untested.
-pub(crate) fn graver(one: McpStatus, other: McpStatus) -> McpStatus {
+#[must_use]
+pub fn graver(one: McpStatus, other: McpStatus) -> McpStatus {
     if rank(one) >= rank(other) { one } else { other }
 }
 

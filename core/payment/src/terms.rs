@@ -89,22 +89,26 @@ impl Terms {
 
 impl Price {
     /// Whether x402 settles it.
-    pub(crate) fn is_x402(&self) -> bool {
+    #[must_use]
+    pub fn is_x402(&self) -> bool {
         self.protocol == PROTOCOL
     }
 
     /// Whether it is on this chain.
-    pub(crate) fn is_on(&self, chain: U256) -> bool {
+    #[must_use]
+    pub fn is_on(&self, chain: U256) -> bool {
         Caip19::parse(&self.asset).is_some_and(|asset| is_chain(asset.chain(), chain))
     }
 
     /// Whether it is in this asset.
-    pub(crate) fn is_in(&self, chain: U256, token: Address) -> bool {
+    #[must_use]
+    pub fn is_in(&self, chain: U256, token: Address) -> bool {
         erc20(&self.asset) == Some((chain, token))
     }
 
     /// Whether this account of the chain is paid.
-    pub(crate) fn is_for(&self, chain: U256, account: Address) -> bool {
+    #[must_use]
+    pub fn is_for(&self, chain: U256, account: Address) -> bool {
         let recipient = Caip10::parse(&self.recipient);
         recipient.is_some_and(|recipient| {
             is_chain(recipient.chain(), chain) && hex::parse_address(recipient.account()) == Some(account)

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The crates whose items users name: the folder, and the name of the crate.
-const CRATES: [(&str, &str); 18] = [
+const CRATES: [(&str, &str); 19] = [
     ("core/primitives", "erc8257_primitives"),
     ("core/erc8257", "erc8257"),
     ("core/access-proof", "erc8257_access_proof"),
@@ -21,6 +21,7 @@ const CRATES: [(&str, &str); 18] = [
     ("core/calls", "erc8257_calls"),
     ("core/diagnose", "erc8257_diagnose"),
     ("core/discoverability", "erc8257_discoverability"),
+    ("core/discoverability-http", "erc8257_discoverability_http"),
     ("core/identity", "erc8257_identity"),
     ("core/identity-binding", "erc8257_identity_binding"),
     ("core/index", "erc8257_index"),

@@ -95,6 +95,7 @@ fn manifest(whole: &str, harness: &Harness) -> String {
         "-calls",
         "-cli",
         "-diagnose",
+        "-discoverability-http",
         "-format-tests",
         "-identity",
         "-identity-binding",

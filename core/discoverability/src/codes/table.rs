@@ -334,11 +334,11 @@ primitives::table! {
     HttpManifest "disc-http-manifest" "000 7" Error
         "The tool's registration is not verified."
         "Verify the tool first."
-        "T-manifest" "fail or unverified" "null";
+        "T-manifest" "fail; unverified where the registry or the server gave no answer" "null";
     HttpServerError "disc-http-server-error" "lib" Error
         "The server answered with status 500 or above."
         "Answer without a crash."
-        "T-live, T-errors" "fail" "null";
+        "T-live T-errors" "fail" "null";
     HttpUnpaidDelivery "disc-http-unpaid-delivery" "002" Error
         "A priced tool answered without payment."
         "Ask for payment, or remove the price from the manifest."
@@ -362,7 +362,7 @@ primitives::table! {
     HttpChallengeVersion "disc-http-challenge-version" "x402" Error
         "x402Version is not the version of the place where the challenge stands."
         "Send 1 in a body, 2 in a header."
-        "T-challenge" "fail" "null";
+        "T-challenge" "fail; nothing for version 2 in a body" "/x402Version";
     HttpChallengeVersionMissing "disc-http-challenge-version-missing" "x402" Warning
         "The challenge has no x402Version."
         "Add x402Version 1 to the body."
@@ -372,15 +372,15 @@ primitives::table! {
         "List 1 to 32 offers in accepts."
         "T-challenge" "fail" "null";
     HttpChallengeEntry "disc-http-challenge-entry" "x402" Error
-        "An offer lacks scheme, network, payTo, asset or a decimal amount."
+        "An offer lacks a member that x402 requires, or has a wrong value there."
         "Complete the offer."
-        "T-challenge" "fail" "null";
+        "T-challenge" "fail; nothing beside an offer that can be paid" "the value, its object if absent";
     HttpChallengeTimeoutMissing "disc-http-challenge-timeout-missing" "x402" Warning
         "An offer has no maxTimeoutSeconds."
         "Add maxTimeoutSeconds to the offer."
         "T-challenge" "nothing" "null";
     HttpBindingNetwork "disc-http-binding-network" "000 Pricing" Error
-        "An offer is on a chain that the manifest does not name."
+        "An offer is on a chain for which the manifest has no price of x402."
         "Offer only what the manifest says. Do not pay this offer."
         "T-binding" "fail" "null";
     HttpBindingAsset "disc-http-binding-asset" "000 Pricing" Error
@@ -396,9 +396,9 @@ primitives::table! {
         "Offer only what the manifest says. Do not pay this offer."
         "T-binding" "fail" "null";
     HttpBindingUnknown "disc-http-binding-unknown" "000 Pricing" Warning
-        "An offer is on a network that this library does not know."
-        "Use CAIP-2 names."
-        "T-binding" "unverified" "null";
+        "An offer cannot be compared: this library does not judge its network or its scheme, or cannot read a member."
+        "Use the scheme exact, and CAIP-2 names for networks."
+        "T-binding T-challenge" "unverified" "the network, its object if absent";
     HttpAnswerJson "disc-http-answer-json" "002" Error
         "The answer is not strict JSON."
         "Send strict JSON."
