@@ -30,6 +30,7 @@ mod create2;
 mod diagnose_properties;
 mod diagnose_vectors;
 mod discoverability;
+mod discoverability_http;
 mod discoverability_probe;
 mod faults_together;
 mod finding_texts;

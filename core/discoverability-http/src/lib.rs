@@ -37,6 +37,9 @@ extern crate alloc;
 //   T-answer, and the outputs schema                                  answer.rs
 //   T-errors                                                          errors.rs
 //   findings, their order, and what they lower                        noted.rs
+//   what a probe asks, and in which order                             probe.rs
+//   what a probe begins with                                          probed.rs
+//   a recording as text                                               recording.rs
 //   every ceiling                                                     limits.rs
 //   the arguments of the verb                                         described.rs
 
@@ -50,6 +53,11 @@ mod errors;
 mod judge;
 pub mod limits;
 mod noted;
+mod probe;
+mod probed;
+mod recording;
 
 pub use border::Border;
 pub use judge::judge_http;
+pub use probe::HttpProbe;
+pub use probed::HttpProbed;

@@ -42,6 +42,7 @@ extern crate alloc;
 //   places and order of findings                                      noted.rs, found.rs
 //   schemas; their keywords and references                            schema.rs, schema/{keywords,reference}.rs
 //   a probe: limits, requests, revisions, what comes next            probe.rs, probe/{ask,entering,turn}.rs
+//   what a recording keeps of an answer                              kept.rs
 //   a transcript as text                                             transcript.rs
 //   certificates; their body and their times                          certificate.rs, certificate/{body,time}.rs
 //   signatures                                                        ed25519.rs
@@ -67,6 +68,7 @@ mod found;
 mod grade;
 mod header;
 mod judge;
+pub mod kept;
 pub mod limits;
 mod list;
 mod noted;

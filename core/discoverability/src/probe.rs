@@ -6,12 +6,10 @@ mod ask;
 mod entering;
 mod turn;
 
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::border::answer::ExchangeEnd;
-use primitives::border::step::InquiryHeader;
-use primitives::describe::{Base64, Word as _};
+use primitives::describe::Base64;
 use primitives::inquiry::{HttpAnswer, HttpHeader, HttpMethod, HttpRequest, Inquiry, OutOfOrder, Step};
 use primitives::url::HttpsUrl;
 use primitives::usage::UsageError;
@@ -19,6 +17,7 @@ use primitives::usage::UsageError;
 use crate::border::mcp::{JudgeMcp, McpExchange, McpMethod, McpOptions, McpRequest};
 use crate::border::mcp_report::McpReport;
 use crate::judge::judge;
+use crate::kept::Kept;
 use crate::limits::{EXCHANGES, MESSAGE_BYTES, PROBE_BYTES, PROBE_SECONDS, REQUEST_MS};
 use crate::recorded::Options;
 use crate::transcript::{read_state, write_state, write_transcript};
@@ -26,15 +25,6 @@ use crate::watch::Watch;
 use ask::Asking;
 use turn::Turn;
 
-/// The headers of a response that are kept, so that no cookie and no secret stays (ledger `disc-transcript-secrets`).
-const KEPT: [&str; 6] = [
-    "content-type",
-    "mcp-session-id",
-    "mcp-protocol-version",
-    "payment-required",
-    "www-authenticate",
-    "retry-after",
-];
 /// Who recorded it.
 const RECORDER: &str = "erc8257-probe/1";
 
@@ -190,26 +180,9 @@ impl Inquiry for Probe {
         let asking = self.asking.take().ok_or(OutOfOrder)?;
         self.watch = None;
         let first = *self.first_ms.get_or_insert(answer.sent_ms);
-        let sent_ms = answer.sent_ms.saturating_sub(first);
-        let ended_ms = answer.ended_ms.saturating_sub(first).max(sent_ms);
-        let status = answer.status.filter(|status| *status <= 999);
-        let end = ExchangeEnd::of(answer.end.as_str()).unwrap_or(ExchangeEnd::Connect);
-        let has_head = !matches!(end, ExchangeEnd::Complete | ExchangeEnd::Enough | ExchangeEnd::Truncated);
-        let kept = |header: &&HttpHeader<'_>| KEPT.iter().any(|name| header.name.eq_ignore_ascii_case(name));
-        let headers = answer.headers.iter().filter(kept).map(|header| InquiryHeader {
-            name: header.name.to_ascii_lowercase(),
-            value: header.value.to_string(),
-        });
-        let body = answer.body.get(..MESSAGE_BYTES.saturating_add(1)).unwrap_or(answer.body);
-        self.keep(McpExchange {
-            request: asking.into_request(),
-            sent_ms,
-            ended_ms,
-            end: if status.is_none() && !has_head { ExchangeEnd::Connect } else { end },
-            status,
-            headers: headers.collect(),
-            body: status.map(|_| Base64(body.to_vec())),
-        });
+        let Kept { sent_ms, ended_ms, end, status, headers, body } = Kept::of(answer, first);
+        let (request, body) = (asking.into_request(), body.map(Base64));
+        self.keep(McpExchange { request, sent_ms, ended_ms, end, status, headers, body });
         Ok(())
     }
 

@@ -2,15 +2,14 @@
 
 use alloc::string::String;
 
-use primitives::base64;
-use primitives::border::step::InquiryHeader;
-use primitives::describe::{Base64, Value, Verb as _, Word, read};
+use primitives::describe::{Value, Verb as _, Word, read};
 use primitives::json::{Writer, read as read_json};
 use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::UsageError;
 
 use crate::answer::{is_strict, reader_word};
 use crate::border::mcp::{JudgeMcp, McpExchange, McpOptions};
+use crate::kept::{Written, write_body, write_headers};
 
 /// Reads a transcript.
 ///
@@ -129,25 +128,16 @@ fn write_exchange(w: &mut Writer, exchange: &McpExchange) {
     w.raw("{\"request\":{\"method\":").quoted(request.method.as_str()).raw(",\"headers\":");
     write_headers(w, &request.headers);
     w.raw(",\"body\":");
-    write_body(w, request.body.as_ref());
-    w.raw("},\"sentMs\":").display(exchange.sent_ms).raw(",\"endedMs\":").display(exchange.ended_ms);
-    w.raw(",\"end\":").quoted(exchange.end.as_str());
-    w.raw(",\"status\":").optional_number(exchange.status.map(u32::from)).raw(",\"headers\":");
-    write_headers(w, &exchange.headers);
-    w.raw(",\"body\":");
-    write_body(w, exchange.body.as_ref());
-    w.raw("}");
-}
-
-fn write_headers(w: &mut Writer, headers: &[InquiryHeader]) {
-    w.raw("[");
-    for (place, header) in headers.iter().enumerate() {
-        w.raw(if place == 0 { "{\"name\":" } else { ",{\"name\":" }).string(&header.name);
-        w.raw(",\"value\":").string(&header.value).raw("}");
+    write_body(w, request.body.as_ref().map(|body| &*body.0));
+    w.raw("},");
+    Written {
+        sent_ms: exchange.sent_ms,
+        ended_ms: exchange.ended_ms,
+        end: exchange.end,
+        status: exchange.status,
+        headers: &exchange.headers,
+        body: exchange.body.as_ref().map(|body| &*body.0),
     }
-    w.raw("]");
-}
-
-fn write_body<const BYTES: usize>(w: &mut Writer, body: Option<&Base64<BYTES>>) {
-    w.quoted_or_null(body.map(|body| base64::encode(&body.0)));
+    .write(w);
+    w.raw("}");
 }

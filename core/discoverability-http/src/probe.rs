@@ -1,0 +1,194 @@
+//! The probe: an inquiry that calls a verified tool as its manifest says, and sends it broken JSON. It pays nothing.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use discoverability::kept::Kept;
+use discoverability::limits::{MESSAGE_BYTES, REQUEST_MS};
+use primitives::border::answer::ExchangeEnd;
+use primitives::border::step::InquiryHeader;
+use primitives::describe::Base64;
+use primitives::inquiry::{HttpAnswer, HttpHeader, HttpMethod, HttpRequest, Inquiry, OutOfOrder, Step};
+use primitives::usage::UsageError;
+
+use crate::border::http_tool::{HttpToolExchange, HttpToolMethod, HttpToolRequest, HttpToolRole};
+use crate::border::http_tool_report::HttpToolReport;
+use crate::judge::judge_http;
+use crate::probed::HttpProbed;
+use crate::recording::{State, read_state, write};
+
+/// The headers of every request.
+const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "application/json")];
+/// The call of a tool with a price: nobody pays for it.
+const EMPTY: &str = "{}";
+/// Broken JSON: an object that ends within itself.
+const BROKEN: &str = "{\"";
+
+/// A probe of a tool, under way.
+#[derive(Debug, Clone)]
+pub struct HttpProbe {
+    probed: HttpProbed,
+    /// The endpoint of the manifest; `None` where the registration is not verified.
+    endpoint: Option<String>,
+    /// What is asked, in order.
+    roles: Vec<HttpToolRole>,
+    exchanges: Vec<HttpToolExchange>,
+    /// When the first request was sent, by the host's monotonic clock.
+    first_ms: Option<u64>,
+    /// The report by the exchanges so far.
+    report: HttpToolReport,
+}
+
+impl HttpProbe {
+    /// A probe that has asked nothing yet.
+    ///
+    /// # Errors
+    /// As [`judge_http`]: a registration that cannot be read, an option out of its range, arguments that are not an object.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_discoverability_http::{HttpProbe, HttpProbed};
+    /// use primitives::inquiry::{Inquiry as _, Step};
+    ///
+    /// let registration = br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#.to_vec();
+    /// let probed = HttpProbed { registration, options: None, arguments: None, allow_private_addresses: false };
+    /// let mut probe = HttpProbe::new(probed)?;
+    /// // Nothing is asked of a tool that is not verified.
+    /// let Step::Done(report) = probe.poll(1_800_000_000) else { panic!("a request") };
+    /// assert_eq!(report.endpoint, None);
+    /// # Ok::<(), primitives::usage::UsageError>(())
+    /// ```
+    pub fn new(probed: HttpProbed) -> Result<Self, UsageError> {
+        let report = judge_http(&probed.judged(Vec::new()))?;
+        let terms = probed.terms();
+        let calls = terms.as_ref().is_some_and(|terms| terms.pricing.is_some()) || probed.arguments.is_some();
+        let roles = match (&terms, calls) {
+            (None, _) => Vec::new(),
+            (Some(_), true) => [HttpToolRole::Unpaid, HttpToolRole::Malformed].into(),
+            (Some(_), false) => [HttpToolRole::Malformed].into(),
+        };
+        let endpoint = terms.map(|terms| terms.endpoint);
+        Ok(Self { probed, endpoint, roles, exchanges: Vec::new(), first_ms: None, report })
+    }
+
+    /// The report by the exchanges so far.
+    #[must_use]
+    pub const fn report(&self) -> &HttpToolReport {
+        &self.report
+    }
+
+    /// All that was seen, as `erc8257-discoverability-http-bundle/1`.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257_discoverability_http::{HttpProbe, HttpProbed};
+    ///
+    /// let registration = br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#.to_vec();
+    /// let probed = HttpProbed { registration, options: None, arguments: None, allow_private_addresses: false };
+    /// assert!(HttpProbe::new(probed)?.recording().ends_with(r#""exchanges":[]}"#));
+    /// # Ok::<(), primitives::usage::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn recording(&self) -> String {
+        write(&self.probed, &self.exchanges, false)
+    }
+
+    /// The next request; `None` at the end. A server that is not reached is asked nothing more.
+    fn due(&self) -> Option<HttpToolRequest> {
+        let is_lost = |exchange: &HttpToolExchange| {
+            matches!(exchange.end, ExchangeEnd::Connect | ExchangeEnd::Tls | ExchangeEnd::BlockedAddress)
+        };
+        if self.exchanges.last().is_some_and(is_lost) {
+            return None;
+        }
+        let headers = HEADERS.map(|(name, value)| InquiryHeader { name: name.into(), value: value.into() });
+        Some(HttpToolRequest {
+            method: HttpToolMethod::Post,
+            url: self.endpoint.clone()?,
+            headers: headers.into(),
+            body: Base64(self.body_of(self.role()?).into()),
+        })
+    }
+
+    fn role(&self) -> Option<HttpToolRole> {
+        self.roles.get(self.exchanges.len()).copied()
+    }
+
+    /// The caller's own arguments go to free tools alone: one with a price must not learn them before it is paid.
+    fn body_of(&self, role: HttpToolRole) -> &str {
+        match role {
+            HttpToolRole::Malformed => BROKEN,
+            _ if self.report.priced == Some(true) => EMPTY,
+            _ => self.probed.arguments.as_deref().unwrap_or(EMPTY),
+        }
+    }
+
+    /// Keeps an exchange, and judges all of them.
+    fn keep(&mut self, exchange: HttpToolExchange) {
+        self.exchanges.push(exchange);
+        // It cannot be refused: the exchanges are this probe's own.
+        if let Ok(report) = judge_http(&self.probed.judged(self.exchanges.clone())) {
+            self.report = report;
+        }
+    }
+
+    fn number(&self) -> u32 {
+        u32::try_from(self.exchanges.len()).unwrap_or(u32::MAX)
+    }
+}
+
+impl Inquiry for HttpProbe {
+    type Report = HttpToolReport;
+
+    fn poll(&mut self, _now_seconds: u64) -> Step<'_, HttpToolReport> {
+        let (Some(role), Some(_), Some(url)) = (self.role(), self.due(), &self.endpoint) else {
+            return Step::Done(&self.report);
+        };
+        Step::Http(HttpRequest {
+            id: self.number(),
+            method: HttpMethod::Post,
+            url,
+            headers: HEADERS.iter().map(|(name, value)| HttpHeader { name, value }).collect(),
+            body: self.body_of(role).as_bytes(),
+            secrets: Vec::new(),
+            max_bytes: MESSAGE_BYTES,
+            max_wire_bytes: MESSAGE_BYTES.saturating_mul(4),
+            deadline_ms: u32::try_from(REQUEST_MS).unwrap_or(u32::MAX),
+            allow_private_addresses: self.probed.allow_private_addresses,
+            only_status: None,
+            enough_at: None,
+        })
+    }
+
+    fn handle_http(&mut self, id: u32, answer: &HttpAnswer<'_>) -> Result<(), OutOfOrder> {
+        let (Some(role), Some(request)) = (self.role(), self.due()) else { return Err(OutOfOrder) };
+        if id != self.number() {
+            return Err(OutOfOrder);
+        }
+        let first = *self.first_ms.get_or_insert(answer.sent_ms);
+        let Kept { sent_ms, ended_ms, end, status, headers, body } = Kept::of(answer, first);
+        let body = body.map(Base64);
+        self.keep(HttpToolExchange { role, request, sent_ms, ended_ms, end, status, headers, body });
+        Ok(())
+    }
+
+    fn export(&self) -> String {
+        write(&self.probed, &self.exchanges, true)
+    }
+
+    fn resume(text: &[u8]) -> Result<Self, UsageError> {
+        let State { probed, exchanges } = read_state(text)?;
+        let mut probe = Self::new(probed)?;
+        for exchange in exchanges {
+            if probe.role() != Some(exchange.role) || probe.due().as_ref() != Some(&exchange.request) {
+                return Err(UsageError::wrong("exchanges", "are not those of this probe"));
+            }
+            probe.keep(exchange);
+        }
+        Ok(probe)
+    }
+
+    fn bundle(&self) -> Option<String> {
+        self.due().is_none().then(|| self.recording())
+    }
+}
