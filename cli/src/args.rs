@@ -32,7 +32,7 @@ use value::shown;
 
 pub(crate) use advice::{About, Advise, Diagnose};
 pub(crate) use agent::{Act, Agent, AgentVerb, INDEX_SECRET};
-pub(crate) use discoverability::{Certificate, Discoverability, Server, ServerPlace};
+pub(crate) use discoverability::{Certificate, Discoverability, HttpTool, Server, ServerPlace, ToolPlace};
 pub(crate) use live::{Access, Beside, Inspect, Reach, VerifyLive};
 pub(crate) use mcp::Mcp;
 pub(crate) use pay::{PayCall, PayGate};
@@ -279,7 +279,10 @@ fn of_verb(verb: &str, given: Given) -> Result<Command, Failure> {
         }
         "advise" => Command::Advise(Box::new(advice::advise(given)?)),
         "diagnose" => Command::Diagnose(Box::new(advice::diagnose(given)?)),
-        "discoverability mcp" | "discoverability certificate" | "discoverability server-json" => {
+        "discoverability mcp"
+        | "discoverability certificate"
+        | "discoverability server-json"
+        | "discoverability http" => {
             Command::Discoverability(Box::new(discoverability::command(verb, given)?))
         }
         "publish" => Command::Publish(Box::new(publish::publish(given)?)),
@@ -322,6 +325,9 @@ fn options_of(verb: &str) -> Vec<&'static str> {
         "discoverability mcp" => return [discoverability::MCP, discoverability::LIVE].concat(),
         "discoverability certificate" => discoverability::CERTIFICATE,
         "discoverability server-json" => &["--json"],
+        "discoverability http" => {
+            return [discoverability::HTTP, discoverability::HTTP_LIVE, proof::OPTIONS].concat();
+        }
         "publish" => publish::OPTIONS,
         "pay call" => pay::CALL,
         "pay gate" => pay::GATE,

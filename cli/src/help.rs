@@ -27,6 +27,8 @@ for users of tools:
                        prove a tool's record, or a receipt, from a block hash that you trust
   discoverability mcp URL
                        say whether agents can find, understand and call an MCP server
+  discoverability http TOOLREF
+                       say whether a tool over plain HTTPS answers as its manifest says
   mcp                  be an MCP server, so that an agent can verify before it calls
   inspect TOOLREF      show what the chain says about a tool, its registry and its predicate
   index                verify every tool of whole registries
@@ -615,8 +617,33 @@ Judges a server.json by the schema of the MCP registry of 2025-12-11. FILE may b
 exit status: 0 valid; 1 not; 2 wrong usage.
 ";
 
+const DISCOVERABILITY_HTTP: &str = "\
+usage: erc8257 discoverability http TOOLREF --rpc URL [--arguments FILE] [--record FILE] [OPTION]...
+       erc8257 discoverability http RECORDING [OPTION]...
+
+Says whether a tool over plain HTTPS answers as its manifest says, by six criteria of this library: such a tool is
+no MCP server. A status is pass, FAIL, unverified (it could not be established) or not-tested.
+
+With a TOOLREF the tool is verified first, and nothing is asked of a tool that is not verified. One with a price
+is then called with {}, so that it asks for a payment, which nobody makes; a free one is called with your own
+arguments or not at all. Both are sent broken JSON. RECORDING is what --record wrote
+(erc8257-discoverability-http-bundle/1), and may be - for standard input.
+
+  --rpc URL         where to read the registry; repeatable, and then a majority has to agree
+  --arguments FILE  a JSON object with which a free tool is called, byte for byte; - for standard input
+  --evidence        show every finding with what was found and what to do
+  --record FILE     write the registration and the exchanges. They hold the answers of the tool
+  --json            print the report as one line of JSON (erc8257-discoverability-http/1)
+  --quorum, --block, --pin, --proof and its options
+                    as for verify
+  --ca FILE, --connect-to HOST=ADDRESS:PORT, --allow-private-addresses, --timeout SECONDS
+                    as for verify
+
+exit status: 0 sound; 1 unsound; 2 wrong usage; 3 could not be established.
+";
+
 /// All verbs that have a help text.
-pub(crate) const VERBS: [&str; 27] = [
+pub(crate) const VERBS: [&str; 28] = [
     "verify",
     "judge",
     "advise",
@@ -641,6 +668,7 @@ pub(crate) const VERBS: [&str; 27] = [
     "discoverability mcp",
     "discoverability certificate",
     "discoverability server-json",
+    "discoverability http",
     "mcp",
     "explain",
     "rules",
@@ -695,6 +723,7 @@ pub(crate) fn of(verb: &str) -> Option<&'static str> {
         "discoverability mcp" => DISCOVERABILITY_MCP,
         "discoverability certificate" => DISCOVERABILITY_CERTIFICATE,
         "discoverability server-json" => DISCOVERABILITY_SERVER_JSON,
+        "discoverability http" => DISCOVERABILITY_HTTP,
         "mcp" => MCP,
         "explain" => EXPLAIN,
         "rules" => RULES,

@@ -1,4 +1,4 @@
-//! `discoverability mcp`, `discoverability certificate` and `discoverability server-json`.
+//! `discoverability mcp`, `discoverability certificate`, `discoverability server-json` and `discoverability http`.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -8,14 +8,15 @@ use discoverability::border::mcp::{McpCallChoice, McpEraChoice, McpOptions};
 use discoverability::border::mcp_report::{McpGradeLetter, McpProfile};
 
 use super::given::Given;
-use super::live::{Reach, record};
+use super::live::{self, Reach, VerifyLive, record};
+use super::proof;
 use super::value::{self, shown};
 use crate::clock;
 use crate::input::Source;
 use crate::status::Failure;
 
 /// The options that no other verb has.
-pub(super) const OWN: [&str; 9] = [
+pub(super) const OWN: [&str; 10] = [
     "--era",
     "--no-call",
     "--priced",
@@ -25,6 +26,7 @@ pub(super) const OWN: [&str; 9] = [
     "--issuer",
     "--endpoint",
     "--at",
+    "--arguments",
 ];
 /// The options of `discoverability mcp`.
 pub(super) const MCP: &[&str] = &["--json", "--profile", "--min-grade", "--badge", "--evidence"];
@@ -42,6 +44,22 @@ pub(super) const LIVE: &[&str] = &[
 /// The options of `discoverability certificate`.
 pub(super) const CERTIFICATE: &[&str] = &["--json", "--issuer", "--endpoint", "--at", "--min-grade"];
 
+/// The options of `discoverability http`.
+pub(super) const HTTP: &[&str] = &["--json", "--evidence"];
+/// Those that go with a tool reference only, beside those of a proof.
+pub(super) const HTTP_LIVE: &[&str] = &[
+    "--rpc",
+    "--quorum",
+    "--block",
+    "--pin",
+    "--arguments",
+    "--record",
+    "--ca",
+    "--connect-to",
+    "--allow-private-addresses",
+    "--timeout",
+];
+
 /// What was given for these options.
 #[derive(Default)]
 pub(super) struct Wanted {
@@ -54,6 +72,7 @@ pub(super) struct Wanted {
     issuers: Vec<String>,
     endpoint: Option<String>,
     at: Option<u64>,
+    arguments: Option<OsString>,
 }
 
 impl Wanted {
@@ -71,6 +90,7 @@ impl Wanted {
             "--badge" => self.badge = Some(next()?.into()),
             "--evidence" => self.evidence = true,
             "--issuer" => self.issuers.push(value::text(&next()?, "--issuer")?),
+            "--arguments" => self.arguments = Some(next()?),
             "--endpoint" => self.endpoint = Some(value::text(&next()?, "--endpoint")?),
             _ => {
                 let value = next()?;
@@ -97,6 +117,22 @@ pub(crate) enum Discoverability {
     Mcp(Server),
     Certificate(Certificate),
     ServerJson { source: Source, json: bool },
+    Http(HttpTool),
+}
+
+/// Where the exchanges with a tool come from.
+pub(crate) enum ToolPlace {
+    /// From its server, once the chain and the manifest are verified.
+    Live { verify: Box<VerifyLive>, arguments: Option<Source>, record: Option<PathBuf> },
+    /// From a recording.
+    Recording(Source),
+}
+
+/// `discoverability http TOOLREF|RECORDING`.
+pub(crate) struct HttpTool {
+    pub(crate) place: ToolPlace,
+    pub(crate) evidence: bool,
+    pub(crate) json: bool,
 }
 
 /// Where a server's answers come from.
@@ -132,6 +168,7 @@ pub(super) fn command(verb: &str, given: Given) -> Result<Discoverability, Failu
     match verb {
         "discoverability mcp" => mcp(given).map(Discoverability::Mcp),
         "discoverability certificate" => certificate(given).map(Discoverability::Certificate),
+        "discoverability http" => http(given).map(Discoverability::Http),
         _ => {
             let operand = given.operand(verb, "a server.json, or - for standard input")?;
             Ok(Discoverability::ServerJson { source: Source::from(operand), json: given.json })
@@ -161,6 +198,22 @@ fn mcp(given: Given) -> Result<Server, Failure> {
         ..McpOptions::default()
     };
     Ok(Server { place, options, record, badge: wanted.badge, evidence: wanted.evidence, reach, json })
+}
+
+fn http(mut given: Given) -> Result<HttpTool, Failure> {
+    let operand = given.operand("discoverability http", "a tool reference, or a recording, or -")?;
+    let (evidence, json) = (given.wanted.evidence, given.json);
+    let place = if live::is_tool(operand) {
+        let arguments = given.wanted.arguments.take().map(|file| Source::from(file.as_os_str()));
+        let mut verify = live::verify(given, "discoverability http")?;
+        // Of the exchanges: the registration stands in it.
+        let record = verify.record.take();
+        ToolPlace::Live { verify: Box::new(verify), arguments, record }
+    } else {
+        given.allow_with("a recording", &[HTTP_LIVE, proof::OPTIONS].concat())?;
+        ToolPlace::Recording(Source::from(operand))
+    };
+    Ok(HttpTool { place, evidence, json })
 }
 
 fn certificate(given: Given) -> Result<Certificate, Failure> {

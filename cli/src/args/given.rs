@@ -303,6 +303,7 @@ const OPTIONS: &[&str] = &[
     "--issuer",
     "--endpoint",
     "--at",
+    "--arguments",
     "--ca",
     "--connect-to",
     "--allow-private-addresses",

@@ -1,4 +1,6 @@
-//! `discoverability`: whether an MCP server can be found, understood and called; certificates; `server.json`.
+//! `discoverability`: whether an MCP server can be found, understood and called; certificates; `server.json`; tools over plain HTTPS.
+
+mod http;
 
 use std::path::Path;
 use std::time::Duration;
@@ -25,6 +27,7 @@ use crate::view::escape::harmless;
 
 pub(super) fn run(given: &Discoverability) -> Result<Status, Failure> {
     match given {
+        Discoverability::Http(given) => http::run(given),
         Discoverability::Mcp(given) => server(given),
         Discoverability::Certificate(given) => judge_file(given),
         Discoverability::ServerJson { source, json } => {

@@ -139,7 +139,6 @@ fn verified(given: &VerifyLive) -> Result<Live<Session>, Failure> {
 }
 
 /// Verifies a tool on the chain, and gives the bundle of what was seen.
-#[cfg(feature = "mcp")]
 pub(crate) fn recorded(given: &VerifyLive) -> Result<String, Failure> {
     let bundle = verified(given)?.inquiry.bundle();
     bundle.map(|bundle| bundle.to_json()).ok_or_else(|| Failure::incomplete("the verification did not end"))

@@ -1,4 +1,6 @@
-//! The report card of a server: ten lines, one a criterion, and the reasons behind them.
+//! The report cards of servers and of tools: a line for each criterion, and the reasons behind them.
+
+mod tool;
 
 use std::fmt::{self, Write as _};
 
@@ -10,6 +12,8 @@ use discoverability::{Finding, Word as _};
 
 use super::escape::{harmless, harmless_cut};
 use super::style::{Ink, Style};
+
+pub(crate) use tool::ToolCard;
 
 /// Columns of a server's own text.
 const SHOWN: usize = 120;
@@ -39,9 +43,7 @@ impl fmt::Display for Card<'_> {
         }
         self.called(f)?;
         for finding in &self.report.findings {
-            if self.evidence || finding.severity != McpSeverity::Info {
-                self.finding(f, finding)?;
-            }
+            Reason::of(finding).write(f, self.evidence, self.style)?;
         }
         Ok(())
     }
@@ -111,28 +113,57 @@ impl Card<'_> {
             }
         }
     }
+}
 
-    fn finding(&self, f: &mut fmt::Formatter<'_>, finding: &McpFinding) -> fmt::Result {
-        let (ink, word) = match finding.severity {
+/// A finding of either kind, as cards show it.
+struct Reason<'a> {
+    severity: McpSeverity,
+    rule: &'a str,
+    criterion: Option<&'a str>,
+    exchange: Option<u8>,
+    pointer: Option<&'a str>,
+    message: &'a str,
+    found: Option<&'a str>,
+    expected: Option<&'a str>,
+    fix: &'a str,
+}
+
+impl<'a> Reason<'a> {
+    fn of(finding: &'a McpFinding) -> Self {
+        Self {
+            severity: finding.severity,
+            rule: &finding.rule,
+            criterion: finding.criterion.as_deref(),
+            exchange: finding.exchange,
+            pointer: finding.pointer.as_deref(),
+            message: &finding.message,
+            found: finding.found.as_deref(),
+            expected: finding.expected.as_deref(),
+            fix: &finding.fix,
+        }
+    }
+
+    /// With `evidence` all is told; without it, notes are left out.
+    fn write(&self, f: &mut fmt::Formatter<'_>, evidence: bool, style: Style) -> fmt::Result {
+        let (ink, word) = match self.severity {
             McpSeverity::Error => (Ink::Bad, "error"),
             McpSeverity::Warning => (Ink::Warning, "warning"),
+            McpSeverity::Info if !evidence => return Ok(()),
             McpSeverity::Info => (Ink::Note, "note"),
         };
-        let criterion = finding.criterion.as_ref().map_or_else(String::new, |id| format!(" {id}"));
-        let exchange = finding.exchange.map(|exchange| format!("exchange {exchange}"));
-        let place: Vec<String> =
-            exchange.into_iter().chain(finding.pointer.as_deref().map(harmless)).collect();
-        let head = format!("{word}[{}]", finding.rule);
+        let criterion = self.criterion.map_or_else(String::new, |id| format!(" {id}"));
+        let exchange = self.exchange.map(|exchange| format!("exchange {exchange}"));
+        let place: Vec<String> = exchange.into_iter().chain(self.pointer.map(harmless)).collect();
+        let head = format!("{word}[{}]", self.rule);
         let place = if place.is_empty() { String::new() } else { format!("   {}", place.join(", ")) };
-        writeln!(f, "{}{criterion}: {}{place}", self.style.ink(ink, head), finding.message)?;
-        if self.evidence {
-            let parts = [("found", &finding.found), ("expected", &finding.expected)];
-            for (name, text) in parts {
+        writeln!(f, "{}{criterion}: {}{place}", style.ink(ink, head), self.message)?;
+        if evidence {
+            for (name, text) in [("found", self.found), ("expected", self.expected)] {
                 if let Some(text) = text {
                     writeln!(f, "    {name:<9} {}", harmless(text))?;
                 }
             }
-            writeln!(f, "    {:<9} {}", "fix", finding.fix)?;
+            writeln!(f, "    {:<9} {}", "fix", self.fix)?;
         }
         Ok(())
     }

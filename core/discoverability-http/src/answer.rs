@@ -11,7 +11,8 @@ use primitives::harmless;
 use primitives::json::read;
 
 use crate::asked::Said;
-use crate::noted::{Criterion, Note, Noted};
+use crate::criteria::Criterion;
+use crate::noted::{Note, Noted};
 
 /// Judges the answer to a call. Without payment, a challenge is no refusal.
 pub(crate) fn judge(said: Said<'_>, is_paid: bool, outputs: &[u8], noted: &mut Noted) {

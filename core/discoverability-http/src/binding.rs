@@ -8,7 +8,8 @@ use x402::border::challenge::ChallengeEntry;
 use x402::{Challenge, Entry};
 
 use crate::challenge::Places;
-use crate::noted::{Criterion, Note, Noted};
+use crate::criteria::Criterion;
+use crate::noted::{Note, Noted};
 
 /// How far an offer goes with a price. Each step holds only where those before it do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

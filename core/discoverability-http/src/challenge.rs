@@ -13,7 +13,8 @@ use x402::limits::CHALLENGE_BYTES;
 use x402::{Carrier, Challenge, read_challenge};
 
 use crate::asked::Said;
-use crate::noted::{Criterion, Note, Noted};
+use crate::criteria::Criterion;
+use crate::noted::{Note, Noted};
 
 const CHALLENGE: Criterion = Criterion::Challenge;
 

@@ -9,7 +9,8 @@ use discoverability::limits::MESSAGE_BYTES;
 use primitives::json::{Document, Kind, read};
 
 use crate::asked::Said;
-use crate::noted::{Criterion, Note, Noted};
+use crate::criteria::Criterion;
+use crate::noted::{Note, Noted};
 
 pub(crate) fn judge(said: Said<'_>, noted: &mut Noted) {
     let note = |code, lowers| Note::new(code, Criterion::Errors, lowers).of(said.index);

@@ -14,8 +14,9 @@ use primitives::usage::UsageError;
 use crate::asked::{Due, Said, check, check_arguments, check_requests};
 use crate::border::http_tool::{HttpToolRole, JudgeHttpTool};
 use crate::border::http_tool_report::{HttpToolReport, HttpToolVerdict};
+use crate::criteria::Criterion;
 use crate::limits::NESTED_BYTES;
-use crate::noted::{Criterion, Note, Noted};
+use crate::noted::{Note, Noted};
 use crate::{answer, binding, challenge, errors};
 
 /// The name of the rules.

@@ -36,6 +36,7 @@ extern crate alloc;
 //   T-binding: every offer beside the prices                          binding.rs
 //   T-answer, and the outputs schema                                  answer.rs
 //   T-errors                                                          errors.rs
+//   the criteria and their names                                      criteria.rs
 //   findings, their order, and what they lower                        noted.rs
 //   what a probe asks, and in which order                             probe.rs
 //   what a probe begins with                                          probed.rs
@@ -48,6 +49,7 @@ mod asked;
 mod binding;
 pub mod border;
 mod challenge;
+mod criteria;
 mod described;
 mod errors;
 mod judge;
@@ -58,6 +60,8 @@ mod probed;
 mod recording;
 
 pub use border::Border;
+pub use criteria::criterion_name;
 pub use judge::judge_http;
 pub use probe::HttpProbe;
 pub use probed::HttpProbed;
+pub use recording::judge_recording;

@@ -13,27 +13,7 @@ use primitives::codes::{Detail, Severity};
 use primitives::json::Place;
 
 use crate::border::http_tool_report::{HttpToolCriterion, HttpToolFinding};
-
-/// The six criteria, by their place in every report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Criterion {
-    Manifest,
-    Live,
-    Challenge,
-    Binding,
-    Answer,
-    Errors,
-}
-
-/// Each criterion with its name.
-const CRITERIA: [(Criterion, &str); 6] = [
-    (Criterion::Manifest, "T-manifest"),
-    (Criterion::Live, "T-live"),
-    (Criterion::Challenge, "T-challenge"),
-    (Criterion::Binding, "T-binding"),
-    (Criterion::Answer, "T-answer"),
-    (Criterion::Errors, "T-errors"),
-];
+use crate::criteria::{CRITERIA, Criterion};
 
 /// One finding under way.
 #[derive(Debug, Clone)]
@@ -106,7 +86,7 @@ impl Noted {
 
     /// Lowers a criterion without a finding of its own.
     pub(crate) fn lower(&mut self, criterion: Criterion, lowers: McpStatus) {
-        for ((one, _), status) in CRITERIA.iter().zip(&mut self.statuses) {
+        for ((one, ..), status) in CRITERIA.iter().zip(&mut self.statuses) {
             if *one == criterion {
                 *status = graver(*status, lowers);
             }
@@ -123,7 +103,7 @@ impl Noted {
     /// The status of a criterion.
     pub(crate) fn status(&self, criterion: Criterion) -> McpStatus {
         let mut pairs = CRITERIA.iter().zip(self.statuses);
-        pairs.find(|((one, _), _)| *one == criterion).map_or(McpStatus::NotTested, |(_, status)| status)
+        pairs.find(|((one, ..), _)| *one == criterion).map_or(McpStatus::NotTested, |(_, status)| status)
     }
 
     /// Whether a criterion fails.
@@ -134,7 +114,7 @@ impl Noted {
     /// The criteria, as reports have them.
     pub(crate) fn criteria(&self) -> Vec<HttpToolCriterion> {
         let pairs = CRITERIA.iter().zip(self.statuses);
-        pairs.map(|((_, id), status)| HttpToolCriterion { id: (*id).into(), status }).collect()
+        pairs.map(|((_, id, _), status)| HttpToolCriterion { id: (*id).into(), status }).collect()
     }
 
     /// The findings in the order of reports.
@@ -159,7 +139,7 @@ impl Noted {
 
 fn finding(note: Note) -> HttpToolFinding {
     let row = note.code.row();
-    let id = CRITERIA.iter().find(|(one, _)| *one == note.criterion).map(|(_, id)| (*id).into());
+    let id = CRITERIA.iter().find(|(one, ..)| *one == note.criterion).map(|(_, id, _)| (*id).into());
     let line = |number: u32| Some(number).filter(|number| *number > 0);
     HttpToolFinding {
         rule: row.id.into(),

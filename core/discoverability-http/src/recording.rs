@@ -11,6 +11,8 @@ use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::UsageError;
 
 use crate::border::http_tool::{HttpToolExchange, JudgeHttpTool};
+use crate::border::http_tool_report::HttpToolReport;
+use crate::judge::judge_http;
 use crate::limits::{ARGUMENTS_BYTES, EXCHANGES};
 use crate::probed::HttpProbed;
 
@@ -45,6 +47,23 @@ pub(crate) fn read_state(text: &[u8]) -> Result<State, UsageError> {
     };
     let exchanges = members.required("exchanges", |value| value.list(EXCHANGES, read::described))?;
     Ok(State { probed, exchanges })
+}
+
+/// Judges a recording: what a probe wrote, or a payer besides.
+///
+/// # Errors
+/// A text that is not strict JSON, another format, the member that is missing or wrong, and the errors of [`judge_http`].
+///
+/// # Example
+/// ```
+/// use erc8257_discoverability_http::judge_recording;
+///
+/// let error = judge_recording(br#"{"format":"erc8257-discoverability-http-bundle/1"}"#).unwrap_err();
+/// assert_eq!(error.member(), Some("registration"));
+/// ```
+pub fn judge_recording(text: &[u8]) -> Result<HttpToolReport, UsageError> {
+    let State { probed, exchanges } = read_state(text)?;
+    judge_http(&probed.judged(exchanges))
 }
 
 /// Writes a recording; the state of a probe besides says what the caller allowed.

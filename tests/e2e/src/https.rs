@@ -49,12 +49,15 @@ pub struct Hit {
 
 /// What to do whenever a page is asked for.
 type Hook = Arc<dyn Fn() + Send + Sync>;
+/// Takes the body of a call, and gives a status with its words, and a body.
+type Call = Arc<dyn Fn(&[u8]) -> (&'static str, Vec<u8>) + Send + Sync>;
 
 /// A page that a test put at an address.
 #[derive(Clone, Default)]
 struct Page {
     body: Option<Vec<u8>>,
     hook: Option<Hook>,
+    call: Option<Call>,
 }
 
 impl fmt::Debug for Page {
@@ -116,6 +119,15 @@ impl Https {
     /// Does something whenever the URL is asked for, before the answer.
     pub fn on_fetch(&self, url: &str, hook: impl Fn() + Send + Sync + 'static) {
         self.page(url, |page| page.hook = Some(Arc::new(hook)));
+    }
+
+    /// Is a tool at a URL from now on: answers calls, each by its body.
+    pub fn on_call(
+        &self,
+        url: &str,
+        call: impl Fn(&[u8]) -> (&'static str, Vec<u8>) + Send + Sync + 'static,
+    ) {
+        self.page(url, |page| page.call = Some(Arc::new(call)));
     }
 
     /// The requests for this URL so far.

@@ -5,6 +5,7 @@ mod advise;
 mod agents;
 mod bed;
 mod common;
+mod http_tools;
 mod index;
 mod index_bed;
 mod inspect;

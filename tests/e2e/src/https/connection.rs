@@ -92,6 +92,10 @@ fn answer(out: &mut dyn Write, request: &Request, stop: &Stop, shared: &Shared) 
         hook();
     }
     let mut reply = Reply::new(out, stop);
+    if let Some(call) = page.call.filter(|_| request.method == "POST") {
+        let (status, body) = call(&request.body);
+        return reply.whole(status, &body);
+    }
     // A tool is called by POST: such a request gets the faults, and no page. An index is asked by POST, too.
     let fault = slug(&request.path).and_then(faults::find);
     let takes_post = fault.is_some() || request.path == INDEX;
