@@ -42,7 +42,7 @@ pub(super) fn run(given: &HttpTool) -> Result<Status, Failure> {
 
 /// Verifies the tool, and asks it.
 fn probe(verify: &VerifyLive, arguments: Option<&Source>) -> Result<HttpProbe, Failure> {
-    let arguments = arguments.map(|source| text(source)).transpose()?;
+    let arguments = arguments.map(text).transpose()?;
     let allow_private_addresses = verify.reach.allow_private_addresses;
     let mut probe = HttpProbe::new(HttpProbed {
         registration: verify::recorded(verify)?.into_bytes(),
