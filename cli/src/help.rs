@@ -625,8 +625,8 @@ Says whether a tool over plain HTTPS answers as its manifest says, by six criter
 no MCP server. A status is pass, FAIL, unverified (it could not be established) or not-tested.
 
 With a TOOLREF the tool is verified first, and nothing is asked of a tool that is not verified. One with a price
-is then called with {}, so that it asks for a payment, which nobody makes; a free one is called with your own
-arguments or not at all. Both are sent broken JSON. RECORDING is what --record wrote
+is then called with {}, so that it asks for a payment; the command pays nothing. A free one is called with your
+own arguments or not at all. Both are sent broken JSON. RECORDING is what --record wrote
 (erc8257-discoverability-http-bundle/1), and may be - for standard input.
 
   --rpc URL         where to read the registry; repeatable, and then a majority has to agree

@@ -19,7 +19,7 @@ use crate::recording::{State, read_state, write};
 
 /// The headers of every request.
 const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "application/json")];
-/// The call of a tool with a price: nobody pays for it.
+/// The call of a tool with a price: a probe does not pay.
 const EMPTY: &str = "{}";
 /// Broken JSON: an object that ends within itself.
 const BROKEN: &str = "{\"";
