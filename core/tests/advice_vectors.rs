@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::vector_files::report::compare;
-use crate::vector_files::{body, cases};
+use crate::vector_files::{cases, optional_body};
 use advice::{Facts, advise, rows};
 use serde_json::{Value, json};
 
@@ -17,16 +17,12 @@ fn facts(case: &Value) -> Facts {
     facts
 }
 
-fn given(case: &Value) -> Option<Vec<u8>> {
-    (case["bodyText"].is_string() || case["body"].is_string()).then(|| body(case))
-}
-
 #[test]
 fn items() {
     let mut failures = Vec::new();
     let cases = cases("advice");
     for case in &cases {
-        let body = given(case);
+        let body = optional_body(case);
         let text = advise(body.as_deref(), &facts(case)).to_json();
         let mut actual: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(actual["format"], json!("erc8257-advice/1"));

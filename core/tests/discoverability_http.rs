@@ -4,16 +4,11 @@ use discoverability::Report as _;
 use discoverability_http::border::http_tool::HttpToolOptions;
 use discoverability_http::{Border, HttpProbe, HttpProbed};
 use erc8257::verbs::judge;
-use primitives::base64::{decode, encode};
+use primitives::base64::encode;
 use primitives::inquiry::{HttpAnswer, HttpEnd, HttpHeader, HttpRequest, Inquiry as _, Step};
 use serde_json::{Value, json};
 
-use crate::vector_files::{cases, enough};
-
-fn bytes(of: &Value) -> Option<Vec<u8>> {
-    let text = of["bodyText"].as_str().map(|text| text.as_bytes().to_vec());
-    text.or_else(|| decode(of["body"].as_str()?.as_bytes()))
-}
+use crate::vector_files::{cases, enough, optional_body};
 
 fn probed(bundle: &Value) -> HttpProbed {
     let latency_ms = bundle["options"]["latencyMs"].as_u64();
@@ -37,7 +32,7 @@ fn answer(probe: &mut HttpProbe, id: u32, exchange: &Value) {
         status: exchange["status"].as_u64().map(|status| u16::try_from(status).unwrap()),
         final_url: None,
         headers: &headers,
-        body: &bytes(exchange).unwrap_or_default(),
+        body: &optional_body(exchange).unwrap_or_default(),
         sent_ms: milliseconds("sentMs"),
         ended_ms: milliseconds("endedMs"),
     };
@@ -76,7 +71,7 @@ fn a_probe_asks_what_the_cases_recorded() {
             let wanted = json!({
                 "method": "POST", "url": exchange["request"]["url"],
                 "headers": [{"name": "content-type", "value": "application/json"}, {"name": "accept", "value": "application/json"}],
-                "body": encode(&bytes(&exchange["request"]).unwrap()),
+                "body": encode(&optional_body(&exchange["request"]).unwrap()),
             });
             assert_eq!(shown(&request), wanted, "{id}");
             let number = request.id;

@@ -3,18 +3,13 @@
 use discoverability::limits::{ARGUMENTS_BYTES, MESSAGE_BYTES, PROBE_SECONDS};
 use discoverability::{Border, Probe, Probed, read_transcript, write_transcript};
 use erc8257::verbs::judge;
-use primitives::base64::{decode, encode};
+use primitives::base64::encode;
 use primitives::inquiry::{HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest, Inquiry as _, Step};
 use serde_json::{Value, json};
 
-use crate::vector_files::{cases, enough};
+use crate::vector_files::{cases, enough, optional_body};
 
 const ENDPOINT: &str = "https://books.example.test/mcp";
-
-fn bytes(of: &Value) -> Option<Vec<u8>> {
-    let text = of["bodyText"].as_str().map(|text| text.as_bytes().to_vec());
-    text.or_else(|| decode(of["body"].as_str()?.as_bytes()))
-}
 
 fn probe(endpoint: &Value, options: &Value) -> Probe {
     let text = json!({ "format": "erc8257-mcp-transcript/1", "endpoint": endpoint, "options": options, "exchanges": [] });
@@ -32,7 +27,7 @@ fn shown(request: &HttpRequest<'_>) -> Value {
 }
 
 fn wanted(request: &Value) -> Value {
-    let body = bytes(request).filter(|_| request["method"] == "POST").map(|body| encode(&body));
+    let body = optional_body(request).filter(|_| request["method"] == "POST").map(|body| encode(&body));
     json!({ "method": request["method"], "headers": request["headers"], "body": body })
 }
 
@@ -52,7 +47,7 @@ fn answer(probe: &mut Probe, id: u32, answer: &Value, clock: u64) -> u64 {
     let ended_ms = clock + answer["ms"].as_u64().unwrap();
     let status = answer["status"].as_u64().map(|status| u16::try_from(status).unwrap());
     let end = HttpEnd::from_name(answer["end"].as_str().unwrap()).unwrap();
-    let body = bytes(answer).unwrap_or_default();
+    let body = optional_body(answer).unwrap_or_default();
     let given =
         HttpAnswer { end, status, final_url: None, headers: &headers, body: &body, sent_ms: clock, ended_ms };
     probe.handle_http(id, &given).unwrap();

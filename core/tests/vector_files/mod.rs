@@ -98,6 +98,11 @@ pub fn body(case: &Value) -> Vec<u8> {
     parts(list)
 }
 
+/// The document of a case that may have none.
+pub fn optional_body(case: &Value) -> Option<Vec<u8>> {
+    (case["bodyText"].is_string() || case["body"].is_string()).then(|| body(case))
+}
+
 /// The bundle text of a case, however it is written.
 pub fn bundle(case: &Value) -> Vec<u8> {
     if let Some(text) = case["bundleText"].as_str() {
