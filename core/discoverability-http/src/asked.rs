@@ -3,7 +3,7 @@
 use alloc::format;
 
 use discoverability::answer::{Response, is_strict};
-use primitives::border::answer::ExchangeEnd;
+use discoverability::kept::RecordedAnswer;
 use primitives::json::{Document, Kind, read};
 use primitives::usage::UsageError;
 
@@ -15,6 +15,15 @@ use crate::limits::ARGUMENTS_BYTES;
 pub(crate) struct Said<'a> {
     pub(crate) index: usize,
     pub(crate) exchange: &'a HttpToolExchange,
+}
+
+impl HttpToolExchange {
+    /// The answer of this exchange.
+    pub(crate) fn answer(&self) -> RecordedAnswer<'_> {
+        let Self { sent_ms, ended_ms, end, status, headers, body, .. } = self;
+        let body = body.as_ref().map(|body| &*body.0);
+        RecordedAnswer { sent_ms: *sent_ms, ended_ms: *ended_ms, end: *end, status: *status, headers, body }
+    }
 }
 
 impl<'a> Said<'a> {
@@ -68,7 +77,7 @@ fn wrong(index: usize, member: &str, message: &'static str) -> UsageError {
     UsageError::wrong(&format!("exchanges[{index}].{member}"), message)
 }
 
-/// Whether the exchanges can be: each role once, a status where a head must have come, and no end before its beginning.
+/// Whether the exchanges can be: each role once, and with an answer that can be.
 ///
 /// # Errors
 /// The member that cannot be.
@@ -77,17 +86,7 @@ pub(crate) fn check(exchanges: &[HttpToolExchange]) -> Result<(), UsageError> {
         if exchanges.iter().take(index).any(|earlier| earlier.role == exchange.role) {
             return Err(wrong(index, "role", "stands twice"));
         }
-        if exchange.status.is_some_and(|status| status > 999) {
-            return Err(wrong(index, "status", "is not an integer from 0 to 999"));
-        }
-        let has_head =
-            matches!(exchange.end, ExchangeEnd::Complete | ExchangeEnd::Enough | ExchangeEnd::Truncated);
-        if has_head && exchange.status.is_none() {
-            return Err(wrong(index, "status", "is missing where a head must have come"));
-        }
-        if exchange.ended_ms < exchange.sent_ms {
-            return Err(wrong(index, "endedMs", "is before sentMs"));
-        }
+        exchange.answer().check(index)?;
     }
     Ok(())
 }

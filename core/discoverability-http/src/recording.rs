@@ -3,10 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use discoverability::answer::{is_strict, reader_word};
-use discoverability::kept::{Written, write_body, write_headers};
+use discoverability::kept::{document, write_body, write_headers};
 use primitives::describe::{Value, Verb as _, Word as _, read};
-use primitives::json::{Writer, read as read_json};
+use primitives::json::Writer;
 use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::UsageError;
 
@@ -27,13 +26,7 @@ pub(crate) struct State {
 /// # Errors
 /// A text that is not strict JSON, another format, and the member that is missing or wrong.
 pub(crate) fn read_state(text: &[u8]) -> Result<State, UsageError> {
-    if text.len() > BUNDLE_BYTES {
-        return Err(UsageError::too_large(BUNDLE_BYTES));
-    }
-    let document = read_json(text, BUNDLE_BYTES);
-    if !is_strict(&document) {
-        return Err(UsageError::not_json(reader_word(&document)));
-    }
+    let document = document(text)?;
     let value = Value::root(&document);
     let members = value.object()?;
     if members.required("format", read::code)? != JudgeHttpTool::BUNDLE {
@@ -98,14 +91,6 @@ fn write_exchange(w: &mut Writer, exchange: &HttpToolExchange) {
     w.raw(",\"body\":");
     write_body(w, Some(&request.body.0));
     w.raw("},");
-    Written {
-        sent_ms: exchange.sent_ms,
-        ended_ms: exchange.ended_ms,
-        end: exchange.end,
-        status: exchange.status,
-        headers: &exchange.headers,
-        body: exchange.body.as_ref().map(|body| &*body.0),
-    }
-    .write(w);
+    exchange.answer().write(w);
     w.raw("}");
 }

@@ -1,6 +1,5 @@
 //! Recorded exchanges, with the answers that were found in them.
 
-use primitives::border::answer::ExchangeEnd;
 use primitives::json::{Document, NodeId};
 use primitives::usage::UsageError;
 
@@ -125,29 +124,17 @@ impl<'s> Said<'s> {
     }
 }
 
-/// Whether the exchanges can be: each with a status where a head must have come, and no end before its beginning.
+/// Whether the exchanges can be: each with a body that is posted, and an answer that can be.
 ///
 /// # Errors
 /// The member that cannot be.
 pub(crate) fn check(transcript: &JudgeMcp) -> Result<(), UsageError> {
     for (index, exchange) in transcript.exchanges.iter().enumerate() {
-        let wrong = |member: &str, message| {
-            Err(UsageError::wrong(&alloc::format!("exchanges[{index}].{member}"), message))
-        };
         if exchange.request.method == McpMethod::Post && exchange.request.body.is_none() {
-            return wrong("request.body", "is missing");
+            let member = alloc::format!("exchanges[{index}].request.body");
+            return Err(UsageError::wrong(&member, "is missing"));
         }
-        if exchange.status.is_some_and(|status| status > 999) {
-            return wrong("status", "is not an integer from 0 to 999");
-        }
-        let has_head =
-            matches!(exchange.end, ExchangeEnd::Complete | ExchangeEnd::Enough | ExchangeEnd::Truncated);
-        if has_head && exchange.status.is_none() {
-            return wrong("status", "is missing where a head must have come");
-        }
-        if exchange.ended_ms < exchange.sent_ms {
-            return wrong("endedMs", "is before sentMs");
-        }
+        exchange.answer().check(index)?;
     }
     Ok(())
 }

@@ -3,13 +3,11 @@
 use alloc::string::String;
 
 use primitives::describe::{Value, Verb as _, Word, read};
-use primitives::json::{Writer, read as read_json};
-use primitives::limits::BUNDLE_BYTES;
+use primitives::json::Writer;
 use primitives::usage::UsageError;
 
-use crate::answer::{is_strict, reader_word};
 use crate::border::mcp::{JudgeMcp, McpExchange, McpOptions};
-use crate::kept::{Written, write_body, write_headers};
+use crate::kept::{document, write_body, write_headers};
 
 /// Reads a transcript.
 ///
@@ -29,13 +27,7 @@ pub fn read_transcript(text: &[u8]) -> Result<JudgeMcp, UsageError> {
 
 /// A transcript that a probe goes on from, and whether the probe may ask private addresses.
 pub(crate) fn read_state(text: &[u8]) -> Result<(JudgeMcp, bool), UsageError> {
-    if text.len() > BUNDLE_BYTES {
-        return Err(UsageError::too_large(BUNDLE_BYTES));
-    }
-    let document = read_json(text, BUNDLE_BYTES);
-    if !is_strict(&document) {
-        return Err(UsageError::not_json(reader_word(&document)));
-    }
+    let document = document(text)?;
     let value = Value::root(&document);
     let members = value.object()?;
     let format = members.required("format", read::code)?;
@@ -130,14 +122,6 @@ fn write_exchange(w: &mut Writer, exchange: &McpExchange) {
     w.raw(",\"body\":");
     write_body(w, request.body.as_ref().map(|body| &*body.0));
     w.raw("},");
-    Written {
-        sent_ms: exchange.sent_ms,
-        ended_ms: exchange.ended_ms,
-        end: exchange.end,
-        status: exchange.status,
-        headers: &exchange.headers,
-        body: exchange.body.as_ref().map(|body| &*body.0),
-    }
-    .write(w);
+    exchange.answer().write(w);
     w.raw("}");
 }

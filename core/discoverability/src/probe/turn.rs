@@ -4,7 +4,6 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::border::answer::ExchangeEnd;
 use primitives::json::Document;
 
 use super::ask::{Asking, Session};
@@ -14,6 +13,7 @@ use crate::border::mcp_report::McpEra;
 use crate::choose::{SafeCall, choose};
 use crate::entry::{NEWEST, REVISIONS, STATELESS, entered, is_session};
 use crate::fields::{elements, text_of};
+use crate::kept::is_unreached;
 use crate::limits::{CURSOR_BYTES, PAGES, TOOLS};
 use crate::list::{List, cursor_of, tools_of};
 use crate::recorded::{Options, Said, Seen};
@@ -94,7 +94,7 @@ impl Turn {
         if !matches!(self.next, Next::Initialized | Next::Broken | Next::Delete) {
             self.number = self.number.saturating_add(1);
         }
-        if matches!(last.end, ExchangeEnd::Connect | ExchangeEnd::Tls | ExchangeEnd::BlockedAddress) {
+        if is_unreached(last.end) {
             self.next = Next::End;
             return self;
         }
