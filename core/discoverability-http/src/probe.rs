@@ -3,9 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use discoverability::kept::Kept;
+use discoverability::kept::{Kept, is_unreached};
 use discoverability::limits::{MESSAGE_BYTES, REQUEST_MS};
-use primitives::border::answer::ExchangeEnd;
 use primitives::border::step::InquiryHeader;
 use primitives::describe::Base64;
 use primitives::inquiry::{HttpAnswer, HttpHeader, HttpMethod, HttpRequest, Inquiry, OutOfOrder, Step};
@@ -28,14 +27,10 @@ const BROKEN: &str = "{\"";
 #[derive(Debug, Clone)]
 pub struct HttpProbe {
     probed: HttpProbed,
-    /// The endpoint of the manifest; `None` where the registration is not verified.
-    endpoint: Option<String>,
-    /// What is asked, in order.
-    roles: Vec<HttpToolRole>,
     exchanges: Vec<HttpToolExchange>,
     /// When the first request was sent, by the host's monotonic clock.
     first_ms: Option<u64>,
-    /// The report by the exchanges so far.
+    /// The report without an exchange, and at the end by all of them.
     report: HttpToolReport,
 }
 
@@ -60,18 +55,10 @@ impl HttpProbe {
     /// ```
     pub fn new(probed: HttpProbed) -> Result<Self, UsageError> {
         let report = judge_http(&probed.judged(Vec::new()))?;
-        let terms = probed.terms();
-        let calls = terms.as_ref().is_some_and(|terms| terms.pricing.is_some()) || probed.arguments.is_some();
-        let roles = match (&terms, calls) {
-            (None, _) => Vec::new(),
-            (Some(_), true) => [HttpToolRole::Unpaid, HttpToolRole::Malformed].into(),
-            (Some(_), false) => [HttpToolRole::Malformed].into(),
-        };
-        let endpoint = terms.map(|terms| terms.endpoint);
-        Ok(Self { probed, endpoint, roles, exchanges: Vec::new(), first_ms: None, report })
+        Ok(Self { probed, exchanges: Vec::new(), first_ms: None, report })
     }
 
-    /// The report by the exchanges so far.
+    /// The report, once a poll has said that it is done; before that, the one without an exchange.
     #[must_use]
     pub const fn report(&self) -> &HttpToolReport {
         &self.report
@@ -93,25 +80,28 @@ impl HttpProbe {
         write(&self.probed, &self.exchanges, false)
     }
 
-    /// The next request; `None` at the end. A server that is not reached is asked nothing more.
-    fn due(&self) -> Option<HttpToolRequest> {
-        let is_lost = |exchange: &HttpToolExchange| {
-            matches!(exchange.end, ExchangeEnd::Connect | ExchangeEnd::Tls | ExchangeEnd::BlockedAddress)
-        };
-        if self.exchanges.last().is_some_and(is_lost) {
+    /// Where the next request goes, and its role; `None` at the end. A server that is not reached is asked nothing more, and a tool
+    /// that is not verified nothing at all.
+    fn next(&self) -> Option<(&str, HttpToolRole)> {
+        const ROLES: [HttpToolRole; 2] = [HttpToolRole::Unpaid, HttpToolRole::Malformed];
+        let endpoint = self.report.endpoint.as_deref()?;
+        if self.exchanges.last().is_some_and(|exchange| is_unreached(exchange.end)) {
             return None;
         }
-        let headers = HEADERS.map(|(name, value)| InquiryHeader { name: name.into(), value: value.into() });
-        Some(HttpToolRequest {
-            method: HttpToolMethod::Post,
-            url: self.endpoint.clone()?,
-            headers: headers.into(),
-            body: Base64(self.body_of(self.role()?).into()),
-        })
+        let is_called = self.report.priced == Some(true) || self.probed.arguments.is_some();
+        let skipped = usize::from(!is_called);
+        Some((endpoint, *ROLES.get(self.exchanges.len().saturating_add(skipped))?))
     }
 
-    fn role(&self) -> Option<HttpToolRole> {
-        self.roles.get(self.exchanges.len()).copied()
+    /// The request of this role, as it is recorded.
+    fn request(&self, endpoint: &str, role: HttpToolRole) -> HttpToolRequest {
+        let headers = HEADERS.map(|(name, value)| InquiryHeader { name: name.into(), value: value.into() });
+        HttpToolRequest {
+            method: HttpToolMethod::Post,
+            url: endpoint.into(),
+            headers: headers.into(),
+            body: Base64(self.body_of(role).into()),
+        }
     }
 
     /// The caller's own arguments go to free tools alone: one with a price must not learn them before it is paid.
@@ -123,11 +113,13 @@ impl HttpProbe {
         }
     }
 
-    /// Keeps an exchange, and judges all of them.
+    /// Keeps an exchange, and judges all of them behind the last.
     fn keep(&mut self, exchange: HttpToolExchange) {
         self.exchanges.push(exchange);
         // It cannot be refused: the exchanges are this probe's own.
-        if let Ok(report) = judge_http(&self.probed.judged(self.exchanges.clone())) {
+        if self.next().is_none()
+            && let Ok(report) = judge_http(&self.probed.judged(self.exchanges.clone()))
+        {
             self.report = report;
         }
     }
@@ -141,9 +133,7 @@ impl Inquiry for HttpProbe {
     type Report = HttpToolReport;
 
     fn poll(&mut self, _now_seconds: u64) -> Step<'_, HttpToolReport> {
-        let (Some(role), Some(_), Some(url)) = (self.role(), self.due(), &self.endpoint) else {
-            return Step::Done(&self.report);
-        };
+        let Some((url, role)) = self.next() else { return Step::Done(&self.report) };
         Step::Http(HttpRequest {
             id: self.number(),
             method: HttpMethod::Post,
@@ -161,10 +151,8 @@ impl Inquiry for HttpProbe {
     }
 
     fn handle_http(&mut self, id: u32, answer: &HttpAnswer<'_>) -> Result<(), OutOfOrder> {
-        let (Some(role), Some(request)) = (self.role(), self.due()) else { return Err(OutOfOrder) };
-        if id != self.number() {
-            return Err(OutOfOrder);
-        }
+        let (endpoint, role) = self.next().filter(|_| id == self.number()).ok_or(OutOfOrder)?;
+        let request = self.request(endpoint, role);
         let first = *self.first_ms.get_or_insert(answer.sent_ms);
         let Kept { sent_ms, ended_ms, end, status, headers, body } = Kept::of(answer, first);
         let body = body.map(Base64);
@@ -180,7 +168,8 @@ impl Inquiry for HttpProbe {
         let State { probed, exchanges } = read_state(text)?;
         let mut probe = Self::new(probed)?;
         for exchange in exchanges {
-            if probe.role() != Some(exchange.role) || probe.due().as_ref() != Some(&exchange.request) {
+            let due = probe.next().map(|(endpoint, role)| (role, probe.request(endpoint, role)));
+            if due.is_none_or(|(role, request)| role != exchange.role || request != exchange.request) {
                 return Err(UsageError::wrong("exchanges", "are not those of this probe"));
             }
             probe.keep(exchange);
@@ -189,6 +178,6 @@ impl Inquiry for HttpProbe {
     }
 
     fn bundle(&self) -> Option<String> {
-        self.due().is_none().then(|| self.recording())
+        self.next().is_none().then(|| self.recording())
     }
 }

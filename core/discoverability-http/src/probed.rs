@@ -3,9 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use erc8257::Bundle;
-use payment::Terms;
-
 use crate::border::http_tool::{HttpToolExchange, HttpToolOptions, JudgeHttpTool};
 
 /// A tool to be probed.
@@ -31,11 +28,5 @@ impl HttpProbed {
             arguments: self.arguments.clone(),
             exchanges,
         }
-    }
-
-    /// What the manifest says of calls, where the registration is verified.
-    pub(crate) fn terms(&self) -> Option<Terms> {
-        let bundle = Bundle::parse(&self.registration).ok()?;
-        Terms::of(bundle.verify().verified()?, bundle.body()?)
     }
 }
