@@ -67,6 +67,11 @@ internal class HttpSent(
     /** What every request says, but where this one says something else. */
     val headers: List<Pair<String, String>> =
         HEADERS.filterKeys { name -> headers.none { it.first.equals(name, ignoreCase = true) } }.toList() + headers
+
+    companion object {
+        /** Wants any answer, to its end: of RPCs. */
+        val ANY = HttpSent("POST", listOf(), ByteArray(0)) { true }
+    }
 }
 
 /** How a ready host reaches others. Cancelling ends the exchange and its connection; whatever fails is a [Fault]. */

@@ -92,7 +92,7 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val request = begun(url, HEADERS.toList()).header("Content-Type", "application/json")
             .POST(BodyPublishers.ofByteArray(body))
-        return direct.exchange(request.build(), most.body, ANY)
+        return direct.exchange(request.build(), most.body, HttpSent.ANY)
             .getOrElse { throw Fault.of(it, Fault.Kind.CUT) }
     }
 
@@ -156,9 +156,6 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
             BodyPublishers.ofByteArray(request.body)
         }
 }
-
-/** Any answer is read, and to its end. */
-private val ANY = HttpSent("POST", listOf(), ByteArray(0)) { true }
 
 /** Leads each fetch to its own tunnel. The fragment of the URL, which no server receives, distinguishes them. */
 private class Tunnels : ProxySelector() {

@@ -125,7 +125,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
     override suspend fun post(url: URI, body: ByteArray, most: Most): HttpCame {
         val to = url.toString().toHttpUrlOrNull() ?: throw Fault(Fault.Kind.CONNECT)
         val call = rpcs.newCall(begun(to, HEADERS.toList()).post(body.toRequestBody(JSON)).build())
-        return exchange(call, most, ANY) { Fault.Kind.CUT }
+        return exchange(call, most, HttpSent.ANY) { Fault.Kind.CUT }
     }
 
     override suspend fun send(
@@ -230,9 +230,6 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
 
     private companion object {
         val JSON = "application/json".toMediaType()
-
-        /** Any answer is read, and to its end. */
-        val ANY = HttpSent("POST", listOf(), ByteArray(0)) { true }
 
         fun pool() = ConnectionPool(5, 30, TimeUnit.SECONDS)
 
