@@ -621,8 +621,8 @@ const DISCOVERABILITY_HTTP: &str = "\
 usage: erc8257 discoverability http TOOLREF --rpc URL [--arguments FILE] [--record FILE] [OPTION]...
        erc8257 discoverability http RECORDING [OPTION]...
 
-Says whether a tool over plain HTTPS answers as its manifest says, by six criteria of this library: such a tool is
-no MCP server. A status is pass, FAIL, unverified (it could not be established) or not-tested.
+Says whether a tool over plain HTTPS answers as its manifest says, by six criteria of this library, since such a
+tool is not an MCP server. A status is pass, FAIL, unverified (it could not be established) or not-tested.
 
 With a TOOLREF the tool is verified first, and nothing is asked of a tool that is not verified. One with a price
 is then called with {}, so that it asks for a payment; the command pays nothing. A free one is called with your

@@ -202,7 +202,7 @@ fn certificates_and_server_json_are_judged_as_files() {
     assert!(told.status == 1 && told.stdout.contains("error[disc-sj-name]"), "{told:?}");
 }
 
-/// A tool over plain HTTPS: the verb and `judge` agree, and what the file claims of its own exchanges is no way around its roles.
+/// The verb and `judge` agree about tools over plain HTTPS. A file cannot give an exchange a role that its request does not fit.
 #[test]
 fn tools_over_plain_https() {
     let cases = [

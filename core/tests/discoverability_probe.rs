@@ -186,7 +186,7 @@ const JSON: &str = "application/json";
 const ENTERED: &str =
     r#"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}}}}"#;
 
-/// Ledger `disc-sse-prime`: an event with an ID and empty data is no broken answer; the message behind it is the answer.
+/// Ledger `disc-sse-prime`: an event with an ID and empty data does not break the answer, which is the message behind it.
 #[test]
 fn an_event_without_data_is_passed_over() {
     for primed in ["id: 1\ndata:\n\n", "id: 1\ndata: \ndata\n\n", "retry: 1000\ndata:\n\n: a comment\n\n"] {

@@ -14,7 +14,7 @@ use crate::asked::Said;
 use crate::criteria::Criterion;
 use crate::noted::{Note, Noted};
 
-/// Judges the answer to a call. Without payment, a challenge is no refusal.
+/// Judges the answer to a call. Without payment, a challenge does not refuse it.
 pub(crate) fn judge(said: Said<'_>, is_paid: bool, outputs: &[u8], noted: &mut Noted) {
     let note = |code, lowers| Note::new(code, Criterion::Answer, lowers).of(said.index);
     if let Some(none) = no_response(&said.response()) {

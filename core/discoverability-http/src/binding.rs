@@ -23,7 +23,7 @@ enum Reach {
     All,
 }
 
-/// Compares the offers. The first one that is no price fails; each one that cannot be compared is unknown.
+/// Compares the offers. The first one that the manifest does not list fails; each one that cannot be compared is unknown.
 pub(crate) fn judge(challenge: &Challenge, terms: &Terms, exchange: usize, noted: &mut Noted) {
     let places = Places::of(challenge);
     let mut has_failed = false;

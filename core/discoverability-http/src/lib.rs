@@ -1,7 +1,7 @@
 //! Whether a tool of ERC-8257 over plain HTTPS answers as its verified manifest says: the profile `erc8257-http-tool/1`.
 //!
-//! The profile is this library's own. Its six criteria have names and words, and no letters: such a tool is no MCP server, so the
-//! criteria C1 to C10 do not apply (decision E23, ledger `disc-http-name`).
+//! The profile is this library's own. Its six criteria have names and words in place of letters. Such a tool is not an MCP server, so
+//! that the criteria C1 to C10 do not apply (decision E23, ledger `disc-http-name`).
 //!
 //! | criterion | passes where |
 //! |---|---|

@@ -120,7 +120,7 @@ pub fn has_answer(content_type: &str, body_so_far: &[u8], id: &[u8]) -> bool {
 type Fault = (Code, Option<String>);
 type Message<'a> = Result<(Cow<'a, [u8]>, bool), Fault>;
 
-/// Why a response is none, whatever its body would say; `None` where one came. Its end decides, and a redirect is none.
+/// Why a response does not count, whatever its body would say; `None` where it counts. Its end decides, and a redirect does not count.
 #[must_use]
 pub fn no_response(response: &Response<'_>) -> Option<NoAnswer> {
     let (code, found) = unread(response, false)?;
