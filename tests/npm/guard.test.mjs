@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createWalletClient, custom, encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { mined } from "../e2e/wallets/mined.mjs";
 import { load } from "../runners/files.mjs";
 import { startChain } from "./host/paying.mjs";
 
@@ -63,7 +64,7 @@ test("an agent's wallet on a real chain: it pays, and approves nothing without a
   const write = (functionName, args) => agent.writeContract({ address: token.address, abi: ERC20, functionName, args, gas: 100_000n });
 
   const hash = await write("transfer", [PAYEE, 4_000n]);
-  assert.equal((await reader.waitForTransactionReceipt({ hash })).status, "success");
+  assert.equal((await mined(reader, hash)).status, "success");
   assert.equal(await paid(), 4_000n);
 
   await assert.rejects(write("approve", [THIEF, maxUint256]), /The approval has no limit\./);

@@ -7,6 +7,7 @@ import { createTestClient, createWalletClient, http, publicActions, walletAction
 import { privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
 import * as wallet from "../../pkg/dist/esm/wallet.js";
+import { mined } from "../e2e/wallets/mined.mjs";
 import { startBed } from "./support/bed.mjs";
 import { cases } from "./support/vectors.mjs";
 
@@ -107,7 +108,6 @@ test("accounts, fees and a transfer of a real node", async (t) => {
   const [chain, network] = [`eip155:${id}`, { ...foundry, id: Number(id) }];
   const host = { rpc: { [id]: bed.rpc } };
   const client = createTestClient({ chain: network, mode: "anvil", transport: http(bed.rpc), account: SENDER }).extend(publicActions).extend(walletActions);
-  const mined = async (hash) => client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
 
   // A key, an unused one, and one that delegates its code, signed by viem (EIP-7702).
   const [, delegate] = /erc8257:(0x[0-9a-f]{40})\//i.exec(bed.freeTool.toolRef);
@@ -115,7 +115,7 @@ test("accounts, fees and a transfer of a real node", async (t) => {
   assert.notEqual(before.accountType, "eoa-delegated");
   const authorization = await createWalletClient({ account: DELEGATING, chain: network, transport: http(bed.rpc) })
     .signAuthorization({ account: DELEGATING, contractAddress: delegate });
-  await mined(await client.sendTransaction({ to: UNUSED, authorizationList: [authorization], gas: 200_000n }));
+  await mined(client, await client.sendTransaction({ to: UNUSED, authorizationList: [authorization], gas: 200_000n }));
   for (const [address, verdict, accountType] of [
     [SENDER.address, "eoa", "eoa"],
     [UNUSED, "empty", "eoa-or-undeployed"],
@@ -142,7 +142,7 @@ test("accounts, fees and a transfer of a real node", async (t) => {
   assert.equal(BigInt(chainId), BigInt(id));
   const had = await client.getBalance({ address: UNUSED });
   const transactionHash = await client.sendTransaction({ to, value: BigInt(value), data });
-  await mined(transactionHash);
+  await mined(client, transactionHash);
   const done = await readTransfer({ ...transfer, transactionHash }, host);
   assert.deepEqual([done.verdict, done.received], ["transferred", "1000"], JSON.stringify(done));
   const other = await readTransfer({ ...transfer, amount: "1001", transactionHash }, host);

@@ -7,6 +7,7 @@ import {
 import { getUserOperationHash } from "viem/account-abstraction";
 import { privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
+import { mined as minedBy } from "./mined.mjs";
 
 const [url, chainId] = process.argv.slice(2);
 const chain = { ...foundry, id: Number(chainId) };
@@ -24,9 +25,7 @@ const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "
 const own = (name) => json(`../contracts/build/${name}.json`);
 const packed = (path) => json(`../node_modules/${path}.json`);
 
-async function mined(hash) {
-  return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
-}
+const mined = (hash) => minedBy(client, hash);
 
 async function deploy({ abi, bytecode }, args = []) {
   const { contractAddress } = await mined(await client.deployContract({ abi, bytecode, args, gas: 15_000_000n }));

@@ -11,6 +11,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { toFacilitatorEvmSigner } from "@x402/evm";
+import { mined } from "../../e2e/wallets/mined.mjs";
 import { publish } from "../../../pkg/dist/esm/live.js";
 import { gated, memoryStore } from "../../../pkg/dist/esm/payment.js";
 import { startBed } from "./bed.mjs";
@@ -44,7 +45,7 @@ export async function startChain(t) {
   const reader = createPublicClient({ chain, transport, pollingInterval: 50 });
   const writer = (key) => createWalletClient({ account: privateKeyToAccount(key), chain, transport, pollingInterval: 50 }).extend(publicActions);
   const own = writer(KEYS.facilitator);
-  const done = (hash) => reader.waitForTransactionReceipt({ hash });
+  const done = (hash) => mined(reader, hash);
   const deploy = async (name, args = []) => {
     const { abi, bytecode } = artifact(name);
     const { contractAddress } = await done(await own.deployContract({ abi, bytecode, args }));
@@ -103,7 +104,8 @@ export function ledTo(manifestServer, endpointServer) {
 /** An unchanged facilitator of @x402, which sends what it settles. */
 export async function startFacilitator(t, { id, own }) {
   const facilitator = new x402Facilitator();
-  const signer = toFacilitatorEvmSigner({ ...own, address: own.account.address });
+  const waitForTransactionReceipt = ({ hash }) => mined(own, hash);
+  const signer = toFacilitatorEvmSigner({ ...own, address: own.account.address, waitForTransactionReceipt });
   facilitator.register(`eip155:${id}`, new ExactEvmScheme(signer));
   const asked = [];
   const server = await startServer(t, async (request, response, body) => {
