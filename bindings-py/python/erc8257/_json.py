@@ -1,4 +1,4 @@
-"""JSON that the core has read already: strict, without duplicate members, and as deep as a stranger likes."""
+"""JSON as the core writes it, and as callers hand it back: as deep as a stranger likes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import json
 import re
 from typing import Any
 
-_TOKEN = re.compile(r'[ \t\n\r]*([\[\]{},:]|"(?:[^"\\]+|\\.)*"|[^ \t\n\r\[\]{},:"]+)', re.DOTALL)
+_TOKEN = re.compile(r'[ \t\n\r]*([\[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^ \t\n\r\[\]{},:"]+)', re.DOTALL)
+# Also one that is not closed: a match that never fails is never tried again at each character.
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)', re.DOTALL)
+_MARKS = frozenset("[]{},:")
 
 
 def parsed(text: bytes) -> Any:
@@ -19,29 +22,61 @@ def parsed(text: bytes) -> Any:
 
 
 def _without_recursion(text: str) -> Any:
+    _balanced(text)
     whole: list[Any] = []
     stack: list[Any] = [whole]
     # Of each container the name of the member whose value comes next.
     names: list[Any] = [None]
-    for found in _TOKEN.finditer(text):
-        token = found[1]
-        if token in ",:":
-            continue
-        if token in "]}":
+    # What may come next, by its first character: a value is V, a name N.
+    wanted, end = "V", 0
+    while found := _TOKEN.match(text, end):
+        token, end = found[1], found.end()
+        inner = stack[-1]
+        kind = token if token in _MARKS else "N" if wanted[:1] == "N" else "V"
+        if (kind if kind not in "{[" else "V") not in wanted:
+            raise ValueError(f"not JSON: {token[:20]!r} at character {found.start(1)}")
+        if kind == ",":
+            wanted = "N" if isinstance(inner, dict) else "V"
+        elif kind == ":":
+            wanted = "V"
+        elif kind == "N":
+            names[-1] = _name(token)
+            wanted = ":"
+        elif kind in "]}":
             stack.pop()
             names.pop()
-            continue
-        inner = stack[-1]
-        if isinstance(inner, dict) and names[-1] is None:
-            names[-1] = json.loads(token)
-            continue
-        value: Any = {} if token == "{" else [] if token == "[" else json.loads(token)
-        if isinstance(inner, dict):
-            inner[names[-1]] = value
-            names[-1] = None
+            wanted = _after(stack)
         else:
-            inner.append(value)
-        if token in "{[":
-            stack.append(value)
-            names.append(None)
+            value: Any = {} if kind == "{" else [] if kind == "[" else json.loads(token)
+            if isinstance(inner, dict):
+                inner[names[-1]] = value
+            else:
+                inner.append(value)
+            if kind == "V":
+                wanted = _after(stack)
+            else:
+                stack.append(value)
+                names.append(None)
+                wanted = "N}" if kind == "{" else "V]"
+    if wanted or text[end:].strip(" \t\n\r"):
+        raise ValueError(f"not JSON: it is cut off, or goes on, at character {end}")
     return whole[0]
+
+
+def _balanced(text: str) -> None:
+    """Most texts that are nested deeply and are no JSON end here, before the long way."""
+    marks = _STRING.sub("", text)
+    if marks.count("[") != marks.count("]") or marks.count("{") != marks.count("}"):
+        raise ValueError("not JSON: a bracket is not closed")
+
+
+def _name(token: str) -> str:
+    name = json.loads(token)
+    if not isinstance(name, str):
+        raise ValueError(f"not JSON: {token[:20]!r} names a member")
+    return name
+
+
+def _after(stack: list[Any]) -> str:
+    """What may come after a value."""
+    return "" if len(stack) == 1 else ",}" if isinstance(stack[-1], dict) else ",]"
