@@ -4,6 +4,7 @@ use std::env;
 use std::process::Command;
 
 use crate::steps::cargo;
+use crate::{mobile, python};
 
 /// How many tests of a program run at a time.
 const THREADS: &str = "RUST_TEST_THREADS";
@@ -25,11 +26,16 @@ pub(crate) fn test(more: &str) -> Command {
     command
 }
 
+/// What cargo takes for the crates that Python, Kotlin and Swift load in tests.
+pub(crate) fn of_bindings() -> String {
+    format!("-p erc8257-py {} --features erc8257-py/abi3,erc8257-py/{}", mobile::for_tests(), python::FEATURE)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use super::cargo;
+    use super::{cargo, mobile, python};
     use crate::rooms::{each, each_and_tests};
 
     /// The packages below those that a command of cargo takes, each with its features: as often as cargo compiles it.
@@ -50,18 +56,21 @@ mod tests {
 
     /// With other features a crate is compiled once more, and so is each crate above it: that took minutes.
     #[test]
-    fn the_crates_below_core_are_compiled_once_for_their_tests_and_for_the_command() {
+    fn the_crates_below_core_are_compiled_once_for_their_tests_the_command_and_the_bindings() {
         let of_command = features("normal,build,dev", "");
-        let of_tests =
-            features("normal,build,dev", &format!("{} --features asm-keccak,idn", each_and_tests("-p")));
         let below = features("normal", &format!("{} --features erc8257/asm-keccak,erc8257/idn", each("-p")));
         assert!(below.len() > 50, "{}", below.len());
-        for package in below.keys() {
-            let (one, other) = (&of_tests[package], &of_command[package]);
-            assert!(
-                one.is_subset(other),
-                "{package}: {one:?}, {other:?}: core/tests/Cargo.toml can ask for the same features"
-            );
+        for (what, taken) in [
+            ("core tests", format!("{} --features asm-keccak,idn", each_and_tests("-p"))),
+            ("python", format!("-p erc8257-py --features {}", python::FEATURE)),
+            ("mobile", mobile::for_tests()),
+        ] {
+            let others = features("normal,build,dev", &taken);
+            for package in below.keys().filter(|package| others.contains_key(*package)) {
+                let (one, other) = (&others[package], &of_command[package]);
+                let advice = "tests/alike/Cargo.toml can ask for the same features";
+                assert!(one.is_subset(other), "{what}: {package}: {one:?}, {other:?}: {advice}");
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use crate::compiler::has_sources;
 use crate::paths;
+use crate::rooms::ALIKE;
 use crate::steps::{Steps, cargo, printed, program, quiet, root};
 use crate::{border, kept};
 
@@ -39,13 +40,18 @@ pub(crate) fn prepare(steps: &mut Steps, who: &str, of: For) -> bool {
     let places = [library, archive(host(), of), SWIFT.into(), KOTLIN.into(), TABLES.into()];
     let mut build = match of {
         For::Users => build(host(), None),
-        For::Tests => cargo("build --locked -q -p erc8257-uniffi --lib"),
+        For::Tests => cargo(&format!("build --locked -q {} --lib", for_tests())),
     };
     border::mobile(steps, who)
         && kept::product(steps, "mobile library", &places, |steps| {
             steps.succeeds(&format!("{who} library"), &mut build)
                 && steps.succeeds(&format!("{who} sources"), &mut write)
         })
+}
+
+/// What cargo takes for the library of tests.
+pub(crate) fn for_tests() -> String {
+    format!("-p erc8257-uniffi -p {ALIKE} --no-default-features")
 }
 
 /// The program that writes the sources of both packages, or its tests.

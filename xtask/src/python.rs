@@ -12,6 +12,9 @@ use crate::{border, kept, paths, programs};
 /// Where wheels are built to be tested, from the root.
 const WHEELS: &str = "target/python/wheels";
 
+/// Of tests: it links what the command links.
+pub(crate) const FEATURE: &str = "alike";
+
 const NAME: &str = "python tests";
 const FOLDER: &str = "tests/python";
 
@@ -69,7 +72,9 @@ pub(crate) fn wheel(environment: &Environment, folder: &str) -> Command {
 
 /// The same for tests: with the profile of all tests, so that most of it was compiled already. It also checks for overflows.
 fn tested(environment: &Environment, folder: &str) -> Command {
-    built(environment, "dev", folder)
+    let mut command = built(environment, "dev", folder);
+    command.args(["--features", FEATURE]);
+    command
 }
 
 fn built(environment: &Environment, profile: &str, folder: &str) -> Command {

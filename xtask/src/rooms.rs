@@ -24,6 +24,9 @@ pub(crate) const PUBLISHED: [(&str, &str); 17] = [
 const TESTS: &str = "erc8257-core-tests";
 pub(crate) const FORMAT_TESTS: &str = "erc8257-format-tests";
 
+/// The crate that gives what is built beside it the features of all others in a run of the tests.
+pub(crate) const ALIKE: &str = "erc8257-alike";
+
 /// An option of cargo, such as `-p`, in front of each package.
 pub(crate) fn each(option: &str) -> String {
     let packages = PUBLISHED.iter().map(|(_, package)| *package);
@@ -32,5 +35,5 @@ pub(crate) fn each(option: &str) -> String {
 
 /// As [`each`], with the packages of their tests.
 pub(crate) fn each_and_tests(option: &str) -> String {
-    format!("{} {option} {TESTS} {option} {FORMAT_TESTS}", each(option))
+    format!("{} {option} {TESTS} {option} {FORMAT_TESTS} {option} {ALIKE}", each(option))
 }

@@ -131,8 +131,8 @@ fn lints(steps: &mut Steps) {
     }
     steps.run("clippy rest", &mut cargo("clippy --locked --all-targets -- -Dwarnings"));
     // The generator of the sources for mobile is linted where it is compiled (`mobile::generator`).
-    let line = "clippy --locked -p erc8257-py -p erc8257-uniffi --all-targets -- -Dwarnings";
-    steps.run("clippy bindings", &mut cargo(line));
+    let line = format!("clippy --locked {} --all-targets -- -Dwarnings", crates::of_bindings());
+    steps.run("clippy bindings", &mut cargo(&line));
 }
 
 /// Unit, integration and doc tests. Those of the formats run with each set of features, since `small` changes how a
