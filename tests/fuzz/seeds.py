@@ -176,6 +176,15 @@ def odd(label, byte, count=24, length=200):
     return (bytes([byte]) + rest for rest in choices(label, count, length))
 
 
+def proofs():
+    """Each kind of change once, of each tool, under each block, followed by any choices."""
+    for tool in range(4):
+        for block in (0, 5, 6, 7):
+            yield bytes([tool, block, 0, 0])
+            for kind, rest in enumerate(choices(f"proof {tool} {block}", 16, 60)):
+                yield bytes([tool, block, kind % 4, 1 + kind % 3, tool % 2, kind]) + rest
+
+
 def each(byte, inputs):
     return (bytes([byte]) + rest for rest in inputs)
 
@@ -204,6 +213,7 @@ def seeds():
     yield "payment", each(0, challenges())
     yield "payment", each(1, receipts())
     yield "payment", each(2, permissions())
+    yield "proof", proofs()
     yield "wallet", each(0, action_data())
     yield "wallet", each(1, signed_data())
     yield "wallet", each(2, policies())

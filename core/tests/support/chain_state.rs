@@ -15,14 +15,15 @@ pub fn tool(id: u64) -> ToolRef {
 }
 
 /// RLP of a text of bytes.
-fn text(bytes: &[u8]) -> Vec<u8> {
+pub fn text(bytes: &[u8]) -> Vec<u8> {
     match bytes {
         [byte] if *byte < 0x80 => vec![*byte],
         _ => [head(0x80, bytes.len()), bytes.to_vec()].concat(),
     }
 }
 
-fn list(items: &[Vec<u8>]) -> Vec<u8> {
+/// RLP of a list of items that are RLP.
+pub fn list(items: &[Vec<u8>]) -> Vec<u8> {
     let content = items.concat();
     [head(0xc0, content.len()), content].concat()
 }
@@ -84,6 +85,32 @@ pub struct Account {
 }
 
 impl Account {
+    fn registry(tools: &[ToolConfig]) -> Self {
+        let layout = &layouts()[0];
+        let count = u64::try_from(tools.len()).expect("a count");
+        let mut words = vec![(U256::ZERO, U256::from(count + 1))];
+        for (id, tool) in (1_u64..).zip(tools) {
+            let [_, creator, uri, hash, predicate, ..] = slots(U256::from(id), layout).map(number);
+            let (text, length) = (tool.metadata_uri.as_bytes(), tool.metadata_uri.len());
+            words.push((creator, number(tool.creator.into_word())));
+            words.push((hash, number(tool.manifest_hash)));
+            words.push((predicate, number(tool.access_predicate.into_word())));
+            if length < 32 {
+                let mut word = [0; 32];
+                word[..length].copy_from_slice(text);
+                words.push((uri, U256::from_be_bytes(word) + U256::from(length * 2)));
+                continue;
+            }
+            words.push((uri, U256::from(length * 2 + 1)));
+            for (slot, part) in uri_slots(uri, length).into_iter().zip(text.chunks(32)) {
+                let mut word = [0; 32];
+                word[..part.len()].copy_from_slice(part);
+                words.push((number(slot), U256::from_be_bytes(word)));
+            }
+        }
+        Self { words, code_hash: layout.code_hash }
+    }
+
     fn storage(&self) -> Tree {
         let mut tree = Tree::default();
         for (key, word) in self.words.iter().filter(|(_, word)| !word.is_zero()) {
@@ -113,32 +140,31 @@ pub struct ChainState {
 impl ChainState {
     /// The registry with these tools, from ID 1 on, and accounts of others.
     pub fn of(tools: &[ToolConfig], timestamp: u64) -> Self {
-        let layout = &layouts()[0];
-        let count = u64::try_from(tools.len()).expect("a count");
-        let mut words = vec![(U256::ZERO, U256::from(count + 1))];
-        for (id, tool) in (1_u64..).zip(tools) {
-            let [_, creator, uri, hash, predicate, ..] = slots(U256::from(id), layout).map(number);
-            let length = tool.metadata_uri.len();
-            words.push((creator, number(tool.creator.into_word())));
-            words.push((uri, U256::from(length * 2 + 1)));
-            words.push((hash, number(tool.manifest_hash)));
-            words.push((predicate, number(tool.access_predicate.into_word())));
-            for (slot, part) in
-                uri_slots(uri, length).into_iter().zip(tool.metadata_uri.as_bytes().chunks(32))
-            {
-                let mut word = [0; 32];
-                word[..part.len()].copy_from_slice(part);
-                words.push((number(slot), U256::from_be_bytes(word)));
-            }
-        }
-        let registry = Account { words, code_hash: layout.code_hash };
         let plain = |byte: u8| {
             let account = Account { words: Vec::new(), code_hash: proofs::EMPTY_CODE };
             (Address::repeat_byte(byte), account)
         };
-        let mut accounts: Vec<(Address, Account)> = (1..20).map(plain).collect();
-        accounts.push((REGISTRY.parse().expect("an address"), registry));
-        Self { accounts, timestamp }
+        let accounts: Vec<(Address, Account)> = (1..20).map(plain).collect();
+        let mut chain = Self { accounts, timestamp };
+        chain.deploy(REGISTRY.parse().expect("an address"), tools);
+        chain
+    }
+
+    /// The registry's code at an address, with these tools.
+    pub fn deploy(&mut self, address: Address, tools: &[ToolConfig]) {
+        self.accounts.push((address, Account::registry(tools)));
+    }
+
+    /// Takes a tool out of the registry.
+    #[allow(dead_code, reason = "the fuzzers call it, the tests of the core have vectors for it")]
+    pub fn deregister(&mut self, id: u64) {
+        let [_, creator, uri, hash, predicate, removed, ..] =
+            slots(U256::from(id), &layouts()[0]).map(number);
+        let registry: Address = REGISTRY.parse().expect("an address");
+        for (_, account) in self.accounts.iter_mut().filter(|(address, _)| *address == registry) {
+            account.words.retain(|(key, _)| ![creator, uri, hash, predicate].contains(key));
+            account.words.push((removed, U256::ONE));
+        }
     }
 
     fn state(&self) -> Tree {

@@ -1,56 +1,33 @@
 //! No altered answer proves another record than the trusted block has.
 //!
-//! Input: choices of changes of what an honest node serves: digits of nodes, values and header members, nodes and slots that are
-//! left out, doubled, swapped or moved, and answers about other accounts and other blocks.
+//! Input: the tool, the block that is trusted, and choices of changes of what an honest node serves: digits of nodes, values and
+//! header members; bytes of nodes that are hashed again up to the header; nodes and slots that are left out, doubled, swapped,
+//! moved, cut or padded; members that are missing, of another kind, or said twice; answers about other accounts, tools and blocks.
+
+mod alter;
+mod forge;
+mod served;
 
 #[path = "../../../core/tests/support/chain_state.rs"]
 #[allow(dead_code, unreachable_pub, reason = "the tests of the core have all of it as a module, too")]
 mod chain_state;
 
-use std::sync::LazyLock;
-
-use alloy_primitives::{Address, B256, U256};
-use erc8257::ToolConfig;
-use proofs::border::proof::{AnchorSource, ProofAnchor, ProvenConfig, ProvenState, ProvenVerdict};
-use proofs::{Given, layouts, slots, uri_slots};
-use serde_json::{Value, json};
+use alloy_primitives::{Address, keccak256};
+use proofs::border::proof::{
+    AnchorSource, LayoutCounter, ProofAnchor, ProofLayout, ProofPolicy, ProvenReport, ProvenState,
+    ProvenVerdict,
+};
+use proofs::{EMPTY_CODE, Given, Proof, layouts};
+use serde_json::Value;
 
 use crate::core::{CORE, Core};
 use crate::dice::Dice;
-use chain_state::{ChainState, REGISTRY, tool};
+use alter::Evidence;
+use chain_state::{REGISTRY, tool};
+use served::{BLOCKS, Block, SERVED, TIME, TOOLS};
 
-const TIME: u64 = 1_790_000_000;
-const URI: &str = "https://tools.example.com/.well-known/ai-tool/one.json";
-
-/// What nodes of three blocks serve for a tool, and the hash of the first of them.
-struct Served {
-    anchor: ProofAnchor,
-    /// Header and account of each block.
-    blocks: [(Value, Value); 3],
-    /// An account without storage.
-    other: Value,
-}
-
-static SERVED: LazyLock<Served> = LazyLock::new(|| {
-    let config = |byte: u8| ToolConfig {
-        creator: Address::repeat_byte(byte),
-        metadata_uri: URI.into(),
-        manifest_hash: B256::repeat_byte(byte),
-        access_predicate: Address::ZERO,
-    };
-    let chains = [
-        ChainState::of(&[config(1), config(2)], TIME),
-        ChainState::of(&[config(3)], TIME),
-        ChainState::of(&[], TIME),
-    ];
-    let first = slots(U256::ONE, &layouts()[0]).map(|slot| U256::from_be_bytes(slot.0));
-    let parts = uri_slots(first[2], URI.len()).into_iter().map(|slot| U256::from_be_bytes(slot.0));
-    let keys: Vec<U256> = first.into_iter().chain(parts).collect();
-    let registry = REGISTRY.parse().expect("an address");
-    let blocks = chains.each_ref().map(|chain| (chain.header(), chain.proof(registry, &keys)));
-    let other = chains[0].proof(Address::repeat_byte(1), &keys);
-    Served { anchor: ProofAnchor::of(chains[0].hash(), AnchorSource::OwnNode), blocks, other }
-});
+/// Changes of one input, at most.
+const CHANGES: usize = 6;
 
 /// The property of the core.
 pub fn proof(input: &[u8]) {
@@ -59,107 +36,114 @@ pub fn proof(input: &[u8]) {
 
 /// The property.
 pub fn holds(core: &Core, input: &[u8]) {
-    let mut dice = Dice::of(input);
-    let served = &*SERVED;
-    let (mut header, mut account) = served.blocks[0].clone();
-    let mut more = Vec::new();
-    for _ in 0..dice.below(5) {
-        match dice.below(8) {
-            0 => alter(&mut dice, &mut header),
-            1 => alter(&mut dice, &mut account),
-            2 => header = served.blocks[dice.below(3)].0.clone(),
-            3 => account = served.blocks[dice.below(3)].1.clone(),
-            4 => mix(&mut dice, &mut account, &served.blocks),
-            5 => lists(&mut dice, &mut account),
-            6 => more.push(served.blocks[dice.below(3)].1.clone()),
-            _ => more.push(served.other.clone()),
+    let (mut dice, served) = (Dice::of(input), &*SERVED);
+    let (place, trusted, demand, changes) =
+        (dice.below(TOOLS), dice.below(8), dice.below(4), dice.below(CHANGES + 1));
+    let honest = &served[0];
+    let mut evidence = Evidence {
+        header: honest.header.clone(),
+        accounts: vec![honest.answers[place][0].clone(), honest.predicate.clone()],
+    };
+    for _ in 0..changes {
+        alter::change(&mut dice, &mut evidence, served);
+    }
+    let mut header = evidence.header.to_string();
+    let mut accounts: Vec<String> = evidence.accounts.iter().map(Value::to_string).collect();
+    let repeats = if changes == 0 { 0 } else { dice.below(3) };
+    for _ in 0..repeats {
+        let other = &served[dice.below(BLOCKS)];
+        let account = dice.below(accounts.len() + 1);
+        match accounts.get_mut(account) {
+            Some(text) => alter::repeat(&mut dice, text, &other.answers[place][0]),
+            None => alter::repeat(&mut dice, &mut header, &other.header),
         }
     }
-    more.insert(dice.below(more.len() + 1), account);
-    let accounts: Vec<String> = more.iter().map(Value::to_string).collect();
     let accounts: Vec<&str> = accounts.iter().map(String::as_str).collect();
-    let (tool, header) = (tool(1), header.to_string());
-    let given =
-        Given { tool: &tool, policy: None, now: Some(TIME), header: Some(&header), accounts: &accounts };
-    let proof = (core.prove)(given, &served.anchor);
+
+    // Most often the first block is trusted; or another one; or whatever the header says.
+    let block = match trusted {
+        0..5 => Some(honest),
+        5..7 => Some(&served[trusted - 4]),
+        _ => None,
+    };
+    let own = || proofs::encode_header(header.as_bytes()).ok().map(|rlp| keccak256(&rlp));
+    let anchor = match block {
+        Some(block) => block.anchor.clone(),
+        None => {
+            own().map_or_else(|| honest.anchor.clone(), |hash| ProofAnchor::of(hash, AnchorSource::OwnNode))
+        }
+    };
+    let (tool, policy) = (tool(place as u64 + 1), policy(demand));
+    let given = Given {
+        tool: &tool,
+        policy: policy.as_ref(),
+        now: Some(TIME),
+        header: Some(&header),
+        accounts: &accounts,
+    };
+    let proof = (core.prove)(given, &anchor);
     let report = proof.report();
-    if report.verdict == ProvenVerdict::Proven {
-        let truth = ProvenConfig {
-            creator: Address::repeat_byte(1),
-            metadata_uri: URI.into(),
-            manifest_hash: B256::repeat_byte(1),
-            access_predicate: Address::ZERO,
-        };
-        assert_eq!((report.state, report.record.as_ref()), (Some(ProvenState::Ok), Some(&truth)));
-        assert_eq!(report.tool_count, Some(U256::from(2)));
-    } else {
+    if report.verdict != ProvenVerdict::Proven {
         assert!(report.record.is_none() && report.state.is_none() && proof.record().is_none());
         assert!(report.findings.iter().any(|finding| finding.code().is_error()));
-    }
-}
-
-/// Changes one character of one text.
-fn alter(dice: &mut Dice<'_>, value: &mut Value) {
-    let mut texts = Vec::new();
-    gather(value, &mut texts);
-    let count = texts.len();
-    let text = &mut *texts[dice.below(count)];
-    let digit = char::from_digit(u32::try_from(dice.below(16)).unwrap_or_default(), 16).unwrap_or('0');
-    match dice.below(6) {
-        0 => text.push(digit),
-        1 => drop(text.pop()),
-        2 => *text = "0x".into(),
-        _ => {
-            let place = dice.below(text.len().max(1));
-            if text.is_char_boundary(place) && place < text.len() {
-                text.replace_range(place..=place, &digit.to_string());
-            }
-        }
-    }
-}
-
-fn gather<'v>(value: &'v mut Value, texts: &mut Vec<&'v mut String>) {
-    match value {
-        Value::String(text) => texts.push(text),
-        Value::Array(values) => values.iter_mut().for_each(|value| gather(value, texts)),
-        Value::Object(members) => members.values_mut().for_each(|value| gather(value, texts)),
-        _ => {}
-    }
-}
-
-/// Takes a member, or a slot, from the answer of another block.
-fn mix(dice: &mut Dice<'_>, account: &mut Value, blocks: &[(Value, Value); 3]) {
-    let other = &blocks[dice.below(3)].1;
-    let member = dice.pick(&["storageProof", "accountProof", "storageHash", "codeHash", "nonce", "balance"]);
-    if dice.one_in(2) {
-        account[member] = other[member].clone();
+        let is_honest = changes == 0 && block.is_none_or(|block| block.state_root == honest.state_root);
+        assert!(!is_honest || demand == 3, "a true record is proven");
         return;
     }
-    let count = other["storageProof"].as_array().map_or(1, Vec::len);
-    let (from, to) = (dice.below(count), dice.below(count));
-    let slot = &other["storageProof"][from];
-    let part = dice.pick(&["proof", "value", "key"]);
-    if let Some(own) = account["storageProof"].get_mut(to) {
-        own[part] = slot[part].clone();
+    is_whole(&proof);
+    // What is true under a header that somebody made up hangs on its root alone.
+    let root = report.block.as_ref().map(|block| block.state_root).expect("the block of a proof");
+    let block = block.or_else(|| served.iter().find(|block| block.state_root == root));
+    if let Some(block) = block {
+        is_true(report, block, place);
     }
 }
 
-/// Leaves out, doubles, or swaps elements of a list.
-fn lists(dice: &mut Dice<'_>, account: &mut Value) {
-    let count = account["storageProof"].as_array().map_or(1, |slots| slots.len().max(1));
-    let place = dice.below(count);
-    let list = match dice.below(3) {
-        0 => account.get_mut("storageProof"),
-        1 => account.get_mut("accountProof"),
-        _ => account["storageProof"].get_mut(place).and_then(|slot| slot.get_mut("proof")),
+/// What a host demands: nothing, another layout for the code that the library knows, its hash, or the predicate's.
+fn policy(demand: usize) -> Option<ProofPolicy> {
+    let code_hash = layouts()[0].code_hash;
+    let counter = Some(LayoutCounter::Last);
+    let layout = ProofLayout { code_hash, counter_slot: 7, tools_slot: 8, removed_slot: 9, counter };
+    let demands = match demand {
+        0 => return None,
+        1 => ProofPolicy { layouts: Some(vec![layout]), ..ProofPolicy::default() },
+        2 => ProofPolicy { registry_code: Some(code_hash), ..ProofPolicy::default() },
+        _ => ProofPolicy { predicate_code: Some(EMPTY_CODE), ..ProofPolicy::default() },
     };
-    let Some(list) = list.and_then(Value::as_array_mut).filter(|list| !list.is_empty()) else { return };
-    let (one, other) = (dice.below(list.len()), dice.below(list.len()));
-    match dice.below(5) {
-        0 => drop(list.remove(one)),
-        1 => list.truncate(one),
-        2 => list.swap(one, other),
-        3 => list.insert(other, list[one].clone()),
-        _ => list.push(json!("0x80")),
+    Some(demands)
+}
+
+/// The record that a payment may rest on is the report's.
+fn is_whole(proof: &Proof) {
+    let report = proof.report();
+    let is_usable = report.state == Some(ProvenState::Ok) && report.fresh == Some(true);
+    assert_eq!(proof.record().is_some(), is_usable);
+    let config = proof.record().map(|record| {
+        let config = record.config();
+        (config.creator, config.metadata_uri.as_str(), config.manifest_hash, config.access_predicate)
+    });
+    let shown = report.record.as_ref().filter(|_| is_usable).map(|record| {
+        (record.creator, record.metadata_uri.as_str(), record.manifest_hash, record.access_predicate)
+    });
+    assert_eq!(config, shown);
+}
+
+/// All that is proven is true in the block.
+fn is_true(report: &ProvenReport, block: &Block, place: usize) {
+    let truth = &block.truths[place];
+    assert_eq!((report.state, report.record.as_ref()), (Some(truth.state), truth.record.as_ref()));
+    assert_eq!(report.tool_count, Some(truth.count));
+    let zero = format!("{:?}", Address::ZERO);
+    let is_unset = |marker: &Option<String>| marker.as_ref().is_none_or(|marker| *marker == zero);
+    let registry = report.registry.as_ref().expect("the registry of a proof");
+    assert_eq!(
+        (format!("{:?}", registry.address).as_str(), registry.code_hash),
+        (REGISTRY, layouts()[0].code_hash)
+    );
+    assert!([&registry.implementation, &registry.beacon, &registry.admin].into_iter().all(is_unset));
+    if let Some(predicate) = &report.predicate {
+        assert_eq!(Some(predicate.address), truth.record.as_ref().map(|record| record.access_predicate));
+        assert_eq!((predicate.code_hash, predicate.implementation_code_hash), (EMPTY_CODE, None));
+        assert!([&predicate.implementation, &predicate.beacon, &predicate.admin].into_iter().all(is_unset));
     }
 }
