@@ -40,7 +40,7 @@ extern crate alloc;
 //   the public verifier; its reading of bodies and of tools           peer.rs, peer/{body,listed}.rs
 //   statuses, grades and their caps                                   status.rs, grade.rs
 //   places and order of findings                                      noted.rs, found.rs
-//   schemas; their keywords and references                            schema.rs, schema/{keywords,reference}.rs
+//   schemas; their keywords and references; what is read once         schema.rs, schema/{keywords,reference,seen}.rs
 //   a probe: limits, requests, revisions, what comes next            probe.rs, probe/{ask,entering,turn}.rs
 //   what a recording keeps of an answer                              kept.rs
 //   a transcript as text                                             transcript.rs

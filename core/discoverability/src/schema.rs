@@ -5,6 +5,7 @@
 
 mod keywords;
 mod reference;
+mod seen;
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,6 +16,7 @@ use crate::border::schema_check::SchemaVerdict;
 use crate::limits::{SCHEMA_BYTES, SCHEMA_LEVELS, SCHEMA_STEPS};
 
 pub(crate) use keywords::{first_type, has_none};
+use seen::Seen;
 
 /// A schema within its document, and a value.
 #[derive(Clone, Copy)]
@@ -81,9 +83,10 @@ struct Frame {
     is_level: bool,
 }
 
-impl Schemas<'_, '_> {
+impl<'a> Schemas<'_, 'a> {
     /// Judges a value of another document by one schema.
     pub(crate) fn judge(self, schema: NodeId, value: &Document<'_>, at: NodeId) -> SchemaVerdict {
+        let mut seen = Seen::new(self.document, self.root);
         let mut stack = vec![Frame {
             how: How::All,
             tally: Tally::default(),
@@ -104,7 +107,7 @@ impl Schemas<'_, '_> {
                         continue;
                     }
                     levels = levels.saturating_add(1);
-                    let (own, tasks) = self.expand(schema, value, at);
+                    let (own, tasks) = self.expand(schema, (value, at), &mut seen);
                     let mut tally = Tally::default();
                     tally.add(own);
                     Frame { how: How::All, tally, tasks, is_level: true }
@@ -131,11 +134,16 @@ impl Schemas<'_, '_> {
     }
 
     /// The verdict of a schema's own keywords, and what else it asks for.
-    fn expand(self, schema: NodeId, value: &Document<'_>, at: NodeId) -> (SchemaVerdict, Vec<Task>) {
+    fn expand<'v>(
+        self,
+        schema: NodeId,
+        (value, at): (&Document<'v>, NodeId),
+        seen: &mut Seen<'a, 'v>,
+    ) -> (SchemaVerdict, Vec<Task>) {
         match self.document.kind(schema) {
             Kind::True => (SchemaVerdict::Valid, Vec::new()),
             Kind::False => (SchemaVerdict::Invalid, Vec::new()),
-            Kind::Object => keywords::expand(self, schema, value, at),
+            Kind::Object => keywords::expand(self, schema, (value, at), seen),
             _ => (SchemaVerdict::Unknown, Vec::new()),
         }
     }

@@ -1,15 +1,17 @@
 //! The keywords of one schema.
 
 use alloc::borrow::Cow;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use primitives::json::{Document, Kind, NodeId};
 
+use super::seen::Seen;
 use super::{How, Schemas, Task, reference};
 use crate::border::schema_check::SchemaVerdict;
 use crate::fields::{canonical, elements, find, is_whole, number, text, text_of};
+use crate::limits::SCHEMA_STEPS;
 
 /// Keywords that make a verdict unknown: what they ask for is not judged.
 const NOT_JUDGED: [&str; 22] = [
@@ -37,6 +39,9 @@ const NOT_JUDGED: [&str; 22] = [
     "$recursiveAnchor",
 ];
 
+/// Elements of one list that are put on the stack: more than there are steps.
+const MOST_ITEMS: usize = SCHEMA_STEPS.saturating_add(1);
+
 /// The vocabularies that are known.
 const KNOWN: [&str; 4] = [
     "https://json-schema.org/draft/2020-12/schema",
@@ -48,6 +53,7 @@ const KNOWN: [&str; 4] = [
 /// One schema and one value.
 struct Judged<'j, 'd, 'a, 'v> {
     schemas: Schemas<'d, 'a>,
+    seen: &'j mut Seen<'a, 'v>,
     value: &'j Document<'v>,
     at: NodeId,
     own: SchemaVerdict,
@@ -57,17 +63,18 @@ struct Judged<'j, 'd, 'a, 'v> {
 }
 
 /// The verdict of a schema's own keywords, and the schemas that it asks for.
-pub(super) fn expand(
-    schemas: Schemas<'_, '_>,
+pub(super) fn expand<'a, 'v>(
+    schemas: Schemas<'_, 'a>,
     schema: NodeId,
-    value: &Document<'_>,
-    at: NodeId,
+    (value, at): (&Document<'v>, NodeId),
+    seen: &mut Seen<'a, 'v>,
 ) -> (SchemaVerdict, Vec<Task>) {
     let document = schemas.document;
-    let dialect = find(document, schema, "$schema").or_else(|| find(document, schemas.root, "$schema"));
+    let dialect = find(document, schema, "$schema").or(seen.dialect);
     let dialect = dialect.map(|node| text(document, node).unwrap_or_default());
     let dialect = dialect.as_deref().map(|dialect| dialect.strip_suffix('#').unwrap_or(dialect));
-    let mut judged = Judged { schemas, value, at, own: SchemaVerdict::Valid, tasks: Vec::new(), size: None };
+    let (own, tasks) = (SchemaVerdict::Valid, Vec::new());
+    let mut judged = Judged { schemas, seen, value, at, own, tasks, size: None };
     if dialect.is_some_and(|dialect| !KNOWN.contains(&dialect)) {
         judged.unknown();
         return (judged.own, judged.tasks);
@@ -135,7 +142,8 @@ impl Judged<'_, '_, '_, '_> {
             "not" => self.tasks.push(Task::Several(How::Not, vec![node], self.at)),
             "$ref" => {
                 let document = self.schemas.document;
-                let target = text(document, node).and_then(|text| reference::resolve(self.schemas, &text));
+                let target =
+                    text(document, node).and_then(|text| reference::resolve(self.schemas, self.seen, &text));
                 match target {
                     Some(target) => self.tasks.push(Task::One(target, self.at)),
                     None => self.unknown(),
@@ -215,19 +223,14 @@ impl Judged<'_, '_, '_, '_> {
         u64::try_from(size).unwrap_or(u64::MAX)
     }
 
-    /// The value's members by name; none where it is not an object.
-    fn members(&self) -> BTreeMap<Cow<'_, [u8]>, NodeId> {
-        self.value.members_of(self.at).map(|(key, value)| (self.value.text(key), value)).collect()
-    }
-
     fn required(&mut self, node: NodeId) {
         let document = self.schemas.document;
         if document.kind(node) != Kind::Array {
             self.unknown();
             return;
         }
-        let members = self.members();
         let is_object = self.kind() == Kind::Object;
+        let members = self.seen.members(self.value, self.at);
         let holds = elements(document, node).try_fold(true, |holds, name| {
             (document.kind(name) == Kind::String)
                 .then(|| holds && (!is_object || members.contains_key(&document.text(name))))
@@ -241,7 +244,7 @@ impl Judged<'_, '_, '_, '_> {
             self.unknown();
             return;
         }
-        let members = self.members();
+        let members = self.seen.members(self.value, self.at);
         let tasks: Vec<Task> = document
             .members_of(node)
             .filter_map(|(key, schema)| Some(Task::One(schema, *members.get(&document.text(key))?)))
@@ -254,8 +257,9 @@ impl Judged<'_, '_, '_, '_> {
         let known: BTreeSet<Cow<'_, [u8]>> = find(document, schema, "properties")
             .map(|list| document.members_of(list).map(|(key, _)| document.text(key)).collect())
             .unwrap_or_default();
-        let others = self.members().into_iter().filter(|(name, _)| !known.contains(name));
-        let tasks: Vec<Task> = others.map(|(_, value)| Task::One(node, value)).collect();
+        let members = self.seen.members(self.value, self.at).iter();
+        let others = members.filter(|(name, _)| !known.contains(*name));
+        let tasks: Vec<Task> = others.map(|(_, value)| Task::One(node, *value)).collect();
         self.tasks.extend(tasks);
     }
 
@@ -263,9 +267,10 @@ impl Judged<'_, '_, '_, '_> {
         if self.schemas.document.kind(node) == Kind::Array {
             self.unknown();
         } else if self.kind() == Kind::Array {
-            let tasks: Vec<Task> =
-                elements(self.value, self.at).map(|value| Task::One(node, value)).collect();
-            self.tasks.extend(tasks);
+            // The last ones are judged first, and the others beyond the steps are unknown alike: one stands for all of them.
+            let count = elements(self.value, self.at).count();
+            let judged = elements(self.value, self.at).skip(count.saturating_sub(MOST_ITEMS));
+            self.tasks.extend(judged.map(|value| Task::One(node, value)));
         }
     }
 

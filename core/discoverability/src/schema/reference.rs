@@ -3,10 +3,14 @@
 use primitives::json::{Document, Kind, NodeId};
 
 use super::Schemas;
-use crate::fields::{elements, find};
+use super::seen::Seen;
 
 /// The schema that a reference stands for; `None` for one that leads elsewhere, or nowhere.
-pub(super) fn resolve(schemas: Schemas<'_, '_>, reference: &str) -> Option<NodeId> {
+pub(super) fn resolve<'a>(
+    schemas: Schemas<'_, 'a>,
+    seen: &mut Seen<'a, '_>,
+    reference: &str,
+) -> Option<NodeId> {
     let pointer = reference.strip_prefix('#').filter(|pointer| !pointer.contains('%'))?;
     let mut node = schemas.root;
     if pointer.is_empty() {
@@ -14,14 +18,14 @@ pub(super) fn resolve(schemas: Schemas<'_, '_>, reference: &str) -> Option<NodeI
     }
     for step in pointer.strip_prefix('/')?.split('/') {
         let name = step.replace("~1", "/").replace("~0", "~");
-        node = member(schemas.document, node, &name)?;
+        node = member(schemas.document, seen, node, &name)?;
     }
     Some(node)
 }
 
-fn member(document: &Document<'_>, node: NodeId, name: &str) -> Option<NodeId> {
+fn member<'a>(document: &Document<'a>, seen: &mut Seen<'a, '_>, node: NodeId, name: &str) -> Option<NodeId> {
     if document.kind(node) == Kind::Array {
-        return elements(document, node).nth(name.parse().ok()?);
+        return seen.element(document, node, name.parse().ok()?);
     }
-    find(document, node, name)
+    seen.member(document, node, name)
 }
