@@ -87,6 +87,14 @@ pub fn media_type(headers: &[InquiryHeader]) -> Option<String> {
 /// Reads the answer to the request of this ID, which is canonical text. Without an ID, any ID is that of the request.
 #[must_use]
 pub fn read_answer<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Answer<'a> {
+    read_whole(response, id).0
+}
+
+/// The same, with the document of the answer where its text stands in the body as it is.
+pub(crate) fn read_whole<'a>(
+    response: &Response<'a>,
+    id: Option<&[u8]>,
+) -> (Answer<'a>, Option<Document<'a>>) {
     let kind = media_type(response.headers);
     let is_stream = kind.as_deref() == Some("text/event-stream");
     let is_odd = !is_stream && kind.as_deref() != Some("application/json");
@@ -97,8 +105,11 @@ pub fn read_answer<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Answer<'a>
         None => of_body(response, id),
     };
     match read {
-        Ok((text, is_error)) => answer(text, is_error, None),
-        Err((code, detail)) => answer(Cow::Borrowed(&[]), false, Some(no_answer(code, detail, response, id))),
+        Ok((text, is_error, document)) => (answer(text, is_error, None), document),
+        Err((code, detail)) => {
+            let fault = Some(no_answer(code, detail, response, id));
+            (answer(Cow::Borrowed(&[]), false, fault), None)
+        }
     }
 }
 
@@ -118,7 +129,8 @@ pub fn has_answer(content_type: &str, body_so_far: &[u8], id: &[u8]) -> bool {
 }
 
 type Fault = (Code, Option<String>);
-type Message<'a> = Result<(Cow<'a, [u8]>, bool), Fault>;
+/// The text, whether it is an error, and its document where that does not hang on the text.
+type Message<'a> = Result<(Cow<'a, [u8]>, bool, Option<Document<'a>>), Fault>;
 
 /// Why a response does not count, whatever its body would say; `None` where it counts. Its end decides, and a redirect does not count.
 #[must_use]
@@ -144,16 +156,20 @@ fn unread(response: &Response<'_>, is_stream: bool) -> Option<Fault> {
 fn of_stream<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     let stream = stream::read(response.body);
     for text in stream.messages {
-        let document = read(&text, MESSAGE_BYTES);
-        if !is_strict(&document) {
-            return Err(by_status(response, Code::AnswerJson, Some(reader_word(&document).into())));
+        match text {
+            Cow::Borrowed(text) => {
+                let document = read(text, MESSAGE_BYTES);
+                if let Some(is_error) = of_event(&document, response, id)? {
+                    return Ok((Cow::Borrowed(text), is_error, Some(document)));
+                }
+            }
+            Cow::Owned(text) => {
+                let found = of_event(&read(&text, MESSAGE_BYTES), response, id)?;
+                if let Some(is_error) = found {
+                    return Ok((Cow::Owned(text), is_error, None));
+                }
+            }
         }
-        if is_object(&document, Document::ROOT) && text_of(&document, Document::ROOT, "method").is_some() {
-            continue;
-        }
-        let is_error = message(&document, response, id)?;
-        drop(document);
-        return Ok((text, is_error));
     }
     if stream.is_longer {
         return Err(by_status(response, Code::AnswerSseLimit, None));
@@ -166,6 +182,21 @@ fn of_stream<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     })
 }
 
+/// Whether the message of an event is an error, or else a result; `None` for a message that answers nothing.
+fn of_event(
+    document: &Document<'_>,
+    response: &Response<'_>,
+    id: Option<&[u8]>,
+) -> Result<Option<bool>, Fault> {
+    if !is_strict(document) {
+        return Err(by_status(response, Code::AnswerJson, Some(reader_word(document).into())));
+    }
+    if is_object(document, Document::ROOT) && text_of(document, Document::ROOT, "method").is_some() {
+        return Ok(None);
+    }
+    message(document, response, id).map(Some)
+}
+
 fn of_body<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     if is_blank(response.body) {
         return Err(by_status(response, Code::AnswerMissing, None));
@@ -175,7 +206,7 @@ fn of_body<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
         return Err(by_status(response, Code::AnswerJson, Some(reader_word(&document).into())));
     }
     let is_error = message(&document, response, id)?;
-    Ok((Cow::Borrowed(response.body), is_error))
+    Ok((Cow::Borrowed(response.body), is_error, Some(document)))
 }
 
 /// Whether a body has nothing but white space.

@@ -12,7 +12,7 @@ use crate::border::mcp_report::{
 use crate::entry::{Entry, Server};
 use crate::list::List;
 use crate::noted::Noted;
-use crate::recorded::{Options, Said, Seen, check};
+use crate::recorded::{Options, Said, Seen, check, documents};
 use crate::status::{CRITERIA, Criterion, both};
 use crate::{called, errors, grade, peer, tools};
 
@@ -40,8 +40,8 @@ pub fn judge_mcp(transcript: &JudgeMcp) -> Result<McpReport, UsageError> {
 
 /// The same for exchanges and options that were checked.
 pub(crate) fn judge(transcript: &JudgeMcp, options: &Options) -> McpReport {
-    let seen: Vec<Seen<'_>> = transcript.exchanges.iter().map(Seen::read).collect();
-    let documents: Vec<Document<'_>> = seen.iter().map(|seen| seen.answer.document()).collect();
+    let (seen, read): (Vec<Seen<'_>>, Vec<_>) = transcript.exchanges.iter().map(Seen::read).unzip();
+    let documents = documents(&seen, read);
     let said: Vec<Said<'_>> = Said::all(&seen, &documents).collect();
     let mut noted = Noted::default();
     let judged = Judged::new(&said, options, &mut noted);

@@ -31,8 +31,8 @@ pub(crate) fn judge(all: &[Said<'_>]) -> [McpStatus; 10] {
         return [McpStatus::NotTested; 10];
     }
     let entry = all.iter().filter(is_entry).find_map(|said| Entry::read(said));
-    let list = all.iter().find(|said| said.role() == Role::List).map(|said| Body::read(said.body()));
-    let list = list.as_ref().and_then(Body::document);
+    let mut list = all.iter().find(|said| said.role() == Role::List).map(|said| Body::read(said.body()));
+    let list = list.as_mut().and_then(Body::document);
     let result = list.as_ref().and_then(|document| find(document, Document::ROOT, "result"));
     let tools = list.as_ref().zip(result).and_then(|(document, result)| {
         find(document, result, "tools").filter(|tools| is_array(document, *tools))
@@ -72,7 +72,7 @@ impl Entry {
         if said.status().is_some_and(|status| matches!(status, 401 | 403) || status >= 500) {
             return None;
         }
-        let body = Body::read(said.body());
+        let mut body = Body::read(said.body());
         let document = &body.document()?;
         let result = find(document, Document::ROOT, "result")?;
         let is_discover = said.role() == Role::Discover;
@@ -127,7 +127,7 @@ fn is_truthy(document: &Document<'_>, node: NodeId) -> bool {
 /// A call that returns more than a few letters, without a word of prices.
 fn has_content(said: &Said<'_>) -> bool {
     let raw = String::from_utf8_lossy(said.body()).to_ascii_lowercase();
-    let body = Body::read(said.body());
+    let mut body = Body::read(said.body());
     let Some(document) = &body.document() else { return false };
     let Some(result) = find(document, Document::ROOT, "result") else { return false };
     let blocks = find(document, result, "content").map(|list| elements(document, list));
@@ -152,7 +152,7 @@ fn units(text: &str) -> usize {
 
 /// An answer to an unknown method that has an error, whatever is in it.
 fn is_honest(said: &Said<'_>) -> bool {
-    let body = Body::read(said.body());
+    let mut body = Body::read(said.body());
     let Some(document) = &body.document() else { return false };
     find(document, Document::ROOT, "error")
         .is_some_and(|error| is_object(document, error) || is_array(document, error))

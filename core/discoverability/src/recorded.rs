@@ -1,9 +1,11 @@
 //! Recorded exchanges, with the answers that were found in them.
 
+use alloc::vec::Vec;
+
 use primitives::json::{Document, NodeId};
 use primitives::usage::UsageError;
 
-use crate::answer::{Answer, Response, read_answer};
+use crate::answer::{Answer, Response, read_whole};
 use crate::asked::{Asked, Role};
 use crate::border::mcp::{JudgeMcp, McpCallChoice, McpExchange, McpMethod, McpOptions};
 use crate::border::mcp_report::{McpGradeLetter, McpProfile};
@@ -57,11 +59,17 @@ pub(crate) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    pub(crate) fn read(exchange: &'a McpExchange) -> Self {
+    /// The exchange, and the document of its answer where that was read on the way.
+    pub(crate) fn read(exchange: &'a McpExchange) -> (Self, Option<Document<'a>>) {
         let asked = Asked::read(&exchange.request);
-        let answer = read_answer(&response_of(exchange), asked.id.as_deref());
-        Self { exchange, asked, answer }
+        let (answer, document) = read_whole(&response_of(exchange), asked.id.as_deref());
+        (Self { exchange, asked, answer }, document)
     }
+}
+
+/// The documents of all answers: as they were read on the way, else read now.
+pub(crate) fn documents<'s>(seen: &'s [Seen<'s>], read: Vec<Option<Document<'s>>>) -> Vec<Document<'s>> {
+    seen.iter().zip(read).map(|(seen, read)| read.unwrap_or_else(|| seen.answer.document())).collect()
 }
 
 /// What the host told of the response.

@@ -1,6 +1,5 @@
 //! Its reading of a body: all data lines as one text, else the whole, else what stands between the outer braces.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use primitives::json::{Document, read};
@@ -8,19 +7,28 @@ use primitives::json::{Document, read};
 use crate::answer::is_strict;
 use crate::limits::MESSAGE_BYTES;
 
-/// The text that it takes for JSON.
-pub(super) struct Body<'a>(Option<Cow<'a, [u8]>>);
+/// What it takes for JSON: read already, or a text that it put together.
+pub(super) enum Body<'a> {
+    Read(Option<Document<'a>>),
+    Joined(Vec<u8>),
+}
 
 impl<'a> Body<'a> {
     /// Our own reader stays strict: where its reader is not, the two differ (decision E17).
     pub(super) fn read(body: &'a [u8]) -> Self {
-        let tried = [data_lines(body).map(Cow::Owned), Some(Cow::Borrowed(body)), between_braces(body)];
-        let is_json = |text: &Cow<'_, [u8]>| is_strict(&read(text, MESSAGE_BYTES));
-        Self(tried.into_iter().flatten().find(is_json))
+        if let Some(text) = data_lines(body).filter(|text| is_strict(&read(text, MESSAGE_BYTES))) {
+            return Self::Joined(text);
+        }
+        let tried = [Some(body), between_braces(body)].into_iter().flatten();
+        Self::Read(tried.map(|text| read(text, MESSAGE_BYTES)).find(is_strict))
     }
 
-    pub(super) fn document(&self) -> Option<Document<'_>> {
-        Some(read(self.0.as_ref()?, MESSAGE_BYTES))
+    /// The document, once.
+    pub(super) fn document(&mut self) -> Option<Document<'_>> {
+        match self {
+            Self::Read(document) => document.take(),
+            Self::Joined(text) => Some(read(text, MESSAGE_BYTES)),
+        }
     }
 }
 
@@ -34,8 +42,8 @@ fn data_lines(body: &[u8]) -> Option<Vec<u8>> {
     text
 }
 
-fn between_braces(body: &[u8]) -> Option<Cow<'_, [u8]>> {
+fn between_braces(body: &[u8]) -> Option<&[u8]> {
     let first = body.iter().position(|byte| *byte == b'{')?;
     let last = body.iter().rposition(|byte| *byte == b'}')?;
-    body.get(first..=last).map(Cow::Borrowed)
+    body.get(first..=last)
 }

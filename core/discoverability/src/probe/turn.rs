@@ -4,8 +4,6 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::json::Document;
-
 use super::ask::{Asking, Session};
 use super::entering::{eras, is_an_end, next_revision};
 use crate::border::mcp::{JudgeMcp, McpOptions};
@@ -16,7 +14,7 @@ use crate::fields::{elements, text_of};
 use crate::kept::is_unreached;
 use crate::limits::{CURSOR_BYTES, PAGES, TOOLS};
 use crate::list::{List, cursor_of, tools_of};
-use crate::recorded::{Options, Said, Seen};
+use crate::recorded::{Options, Said, Seen, documents};
 
 /// What is asked next.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -98,8 +96,8 @@ impl Turn {
             self.next = Next::End;
             return self;
         }
-        let seen = Seen::read(last);
-        let document = seen.answer.document();
+        let (seen, document) = Seen::read(last);
+        let document = document.unwrap_or_else(|| seen.answer.document());
         let said = Said { index: 0, seen: &seen, document: &document };
         match core::mem::take(&mut self.next) {
             Next::Initialize(_) => self.after_initialize(&said),
@@ -168,8 +166,8 @@ impl Turn {
         if !options.calls || options.priced {
             return None;
         }
-        let seen: Vec<Seen<'_>> = transcript.exchanges.iter().map(Seen::read).collect();
-        let documents: Vec<Document<'_>> = seen.iter().map(|seen| seen.answer.document()).collect();
+        let (seen, read): (Vec<Seen<'_>>, Vec<_>) = transcript.exchanges.iter().map(Seen::read).unzip();
+        let documents = documents(&seen, read);
         let all: Vec<Said<'_>> = Said::all(&seen, &documents).collect();
         choose(&List::find(&all).tools, self.session.era)
     }
