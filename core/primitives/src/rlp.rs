@@ -68,7 +68,8 @@ pub fn only(mut bytes: &[u8]) -> Option<Item<'_>> {
 /// is not looked into.
 #[must_use]
 pub fn items(mut content: &[u8], most: usize) -> Option<Vec<Item<'_>>> {
-    let mut items = Vec::new();
+    // Most lists have no more items than a branch of a tree.
+    let mut items = Vec::with_capacity(most.min(17));
     while !content.is_empty() {
         if items.len() >= most {
             return None;

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use alloy_primitives::{Address, B256, U256, b256};
 use primitives::canonical::keccak256;
@@ -10,7 +11,7 @@ use primitives::rlp::{Item, integer, items, only};
 use crate::answer::{Nodes, ProofAnswer};
 use crate::codes::Code;
 use crate::noted::{Ended, Noted, hash, quantity};
-use crate::trie::{EMPTY_ROOT, Fault, walk};
+use crate::trie::{EMPTY_ROOT, Fault, Hashed, walk_by};
 
 /// The hash of no bytes: an account without code has it.
 pub const EMPTY_CODE: B256 = b256!("c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470");
@@ -57,13 +58,14 @@ pub(crate) struct Answers<'a> {
     address: Address,
     /// Each with its place in the bundle.
     list: Vec<(usize, &'a ProofAnswer)>,
+    hashed: Cell<Hashed<'a>>,
 }
 
 impl<'a> Answers<'a> {
     /// Those about this address, among all answers of a bundle.
     pub(crate) fn about(address: Address, all: &'a [ProofAnswer]) -> Self {
         let list = all.iter().enumerate().filter(|(_, answer)| answer.address == address).collect();
-        Self { address, list }
+        Self { address, list, hashed: Cell::default() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -94,14 +96,14 @@ impl<'a> Answers<'a> {
         let mut proven = Account::NONE;
         for (place, answer) in &self.list {
             let pointer = alloc::format!("/accounts/{place}");
-            let path = alloc::format!("{pointer}/accountProof");
-            let Ok(leaf) = walked(noted, state_root, key, &answer.account_proof, &path) else { continue };
+            let path = || alloc::format!("{pointer}/accountProof");
+            let Ok(leaf) = self.walked(noted, state_root, key, &answer.account_proof, path) else { continue };
             match leaf.map_or(Some(Account::NONE), Account::read) {
                 Some(account) => {
                     claims(noted, answer, &account, &pointer);
                     proven = account;
                 }
-                None => noted.add(Code::AccountValue, path, None, None),
+                None => noted.add(Code::AccountValue, path(), None, None),
             }
         }
         noted.step().map(|()| proven)
@@ -113,18 +115,17 @@ impl<'a> Answers<'a> {
             let nth = answer.storage.iter().position(|entry| entry.key == key)?;
             Some((*place, nth, answer.storage.get(nth)?))
         })?;
-        let pointer = alloc::format!("/accounts/{place}/storageProof/{nth}");
-        let path = alloc::format!("{pointer}/proof");
+        let at = |member: &str| alloc::format!("/accounts/{place}/storageProof/{nth}/{member}");
         let key = keccak256(&key.to_be_bytes::<32>());
-        let leaf = walked(noted, root, key, &entry.proof, &path).ok()?;
+        let leaf = self.walked(noted, root, key, &entry.proof, || at("proof")).ok()?;
         let number = |leaf: &[u8]| only(leaf)?.text().and_then(integer);
         let Some(word) = leaf.map_or(Some(U256::ZERO), number) else {
-            noted.add(Code::StorageValue, path, None, None);
+            noted.add(Code::StorageValue, at("proof"), None, None);
             return None;
         };
         if word != entry.value {
             let detail = (Some(quantity(entry.value)), Some(quantity(word)));
-            noted.add(Code::ClaimStorage, alloc::format!("{pointer}/value"), detail.0, detail.1);
+            noted.add(Code::ClaimStorage, at("value"), detail.0, detail.1);
         }
         Some(word)
     }
@@ -142,24 +143,27 @@ impl<'a> Answers<'a> {
         }
         self.word(noted, root, key)
     }
-}
 
-/// Walks; a fault of the nodes is a finding.
-fn walked<'a>(
-    noted: &mut Noted,
-    root: B256,
-    key: B256,
-    nodes: &'a Nodes,
-    path: &str,
-) -> Result<Option<&'a [u8]>, Fault> {
-    let nodes: Vec<&[u8]> = nodes.iter().map(Vec::as_slice).collect();
-    let value = walk(root, key.as_slice(), &nodes);
-    if let Err(Fault { code, at }) = value {
-        // What is missing has no place of its own.
-        let pointer = if code == Code::NodeMissing { path.into() } else { alloc::format!("{path}/{at}") };
-        noted.add(code, pointer, None, None);
+    /// Walks; a fault of the nodes is a finding.
+    fn walked(
+        &self,
+        noted: &mut Noted,
+        root: B256,
+        key: B256,
+        nodes: &'a Nodes,
+        path: impl Fn() -> String,
+    ) -> Result<Option<&'a [u8]>, Fault> {
+        let nodes: Vec<&[u8]> = nodes.iter().map(Vec::as_slice).collect();
+        let mut hashed = self.hashed.take();
+        let value = walk_by(root, key.as_slice(), &nodes, &mut hashed);
+        self.hashed.set(hashed);
+        if let Err(Fault { code, at }) = value {
+            // What is missing has no place of its own.
+            let pointer = if code == Code::NodeMissing { path() } else { alloc::format!("{}/{at}", path()) };
+            noted.add(code, pointer, None, None);
+        }
+        value
     }
-    value
 }
 
 /// An answer repeats what its nodes prove. One that contradicts itself is refuted as a whole.

@@ -29,7 +29,17 @@ pub(crate) enum Node<'a> {
     /// A stretch that all keys below have in common.
     Extension { path: Path<'a>, child: Child<'a> },
     /// A fork: one child for each digit, and the value of the key that ends here.
-    Branch { children: Vec<Child<'a>>, value: &'a [u8] },
+    Branch { children: Children<'a>, value: &'a [u8] },
+}
+
+/// The children of a fork, each in its one encoding.
+pub(crate) struct Children<'a>(Vec<Item<'a>>);
+
+impl<'a> Children<'a> {
+    /// The child of a digit.
+    pub(crate) fn of(&self, digit: u8) -> Option<Child<'a>> {
+        self.0.get(usize::from(digit)).and_then(child)
+    }
 }
 
 /// The hexadecimal digits of a key, from the front.
@@ -51,12 +61,14 @@ impl<'a> Node<'a> {
     /// Reads a node; `None` for anything else.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
         let list = only(bytes).filter(|item| item.is_list)?;
-        let items = items(list.content, BRANCH)?;
+        let mut items = items(list.content, BRANCH)?;
         match items.as_slice() {
             [path, second] => two(path, second),
             [children @ .., value] if items.len() == BRANCH => {
-                let children = children.iter().map(child).collect::<Option<_>>()?;
-                Some(Self::Branch { children, value: value.text()? })
+                let (are_children, value) =
+                    (children.iter().all(|item| child(item).is_some()), value.text()?);
+                items.truncate(BRANCH.saturating_sub(1));
+                are_children.then_some(Self::Branch { children: Children(items), value })
             }
             _ => None,
         }

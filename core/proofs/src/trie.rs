@@ -1,5 +1,6 @@
 //! The walk: from the root of a Merkle Patricia tree along a key, node by node (Yellow Paper, appendix D; decisions S13, S16, S17).
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use alloy_primitives::{B256, b256};
@@ -42,6 +43,34 @@ pub struct Fault {
 /// assert_eq!(walk(root, &[0x01], &[]).unwrap_err().code, Code::NodeMissing);
 /// ```
 pub fn walk<'a>(root: B256, key: &[u8], nodes: &[&'a [u8]]) -> Result<Option<&'a [u8]>, Fault> {
+    walk_by(root, key, nodes, &mut Hashed::default())
+}
+
+/// Nodes by their hashes: the proofs of an account's slots begin with the same nodes, which are hashed once.
+#[derive(Default)]
+pub(crate) struct Hashed<'a>(BTreeMap<B256, &'a [u8]>);
+
+impl<'a> Hashed<'a> {
+    /// Whether the node has this hash.
+    fn has(&mut self, hash: B256, node: &'a [u8]) -> bool {
+        if self.0.get(&hash).is_some_and(|known| *known == node) {
+            return true;
+        }
+        let is_it = keccak256(node) == hash;
+        if is_it {
+            self.0.insert(hash, node);
+        }
+        is_it
+    }
+}
+
+/// The same, with what was hashed before.
+pub(crate) fn walk_by<'a>(
+    root: B256,
+    key: &[u8],
+    nodes: &[&'a [u8]],
+    hashed: &mut Hashed<'a>,
+) -> Result<Option<&'a [u8]>, Fault> {
     if root == EMPTY_ROOT {
         return empty(nodes).map(|()| None);
     }
@@ -52,7 +81,7 @@ pub fn walk<'a>(root: B256, key: &[u8], nodes: &[&'a [u8]]) -> Result<Option<&'a
         let Some((at, node)) = rest.next() else {
             return Err(Fault { code: Code::NodeMissing, at: nodes.len() });
         };
-        if keccak256(node) != due {
+        if !hashed.has(due, node) {
             return Err(Fault { code: Code::NodeHash, at });
         }
         let mut passed = Vec::new();
@@ -93,7 +122,7 @@ fn through<'a>(
             }
             Node::Branch { children, value } => match key.next() {
                 None => return Some(Step::Decided(Some(value).filter(|value| !value.is_empty()))),
-                Some(digit) => children.into_iter().nth(usize::from(digit))?,
+                Some(digit) => children.of(digit)?,
             },
         };
         match child {
