@@ -40,10 +40,11 @@ fn relink(header: &mut Value, account: &mut Value, first: (String, String), most
             changes.extend(before.zip(hashed(text)));
         }
     }
-    if most > 12 && header.is_object() {
-        if let Ok(rlp) = proofs::encode_header(header.to_string().as_bytes()) {
-            header["hash"] = json!(format!("{:?}", keccak256(rlp)));
-        }
+    if most > 12
+        && header.is_object()
+        && let Ok(rlp) = proofs::encode_header(header.to_string().as_bytes())
+    {
+        header["hash"] = json!(format!("{:?}", keccak256(rlp)));
     }
 }
 

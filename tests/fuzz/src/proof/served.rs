@@ -76,7 +76,7 @@ impl Block {
             let byte = u8::try_from(id + if count == 4 { 20 } else { 0 }).expect("a byte");
             let uri = if matches!(byte, 2 | 21) { SHORT } else { LONG };
             let config = config(byte, uri);
-            let record = (state == ProvenState::Ok).then(|| ProvenConfig {
+            let record = (state == ProvenState::Ok).then_some(ProvenConfig {
                 creator: config.creator,
                 metadata_uri: config.metadata_uri,
                 manifest_hash: config.manifest_hash,
