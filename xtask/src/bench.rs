@@ -1,12 +1,10 @@
 //! `cargo xtask bench [DOCUMENT…]`: the benchmark with either hash backend of the core. Without documents, it
-//! also measures payments, policies and proofs, and searches for the worst answer of an RPC.
+//! also measures payments, the reputation of agents, policies, recordings and proofs, and searches for the worst answer of an RPC.
 
 use crate::steps::{Steps, cargo};
 
-const ABI: &str = "run --locked -q --release -p erc8257-bench --bin abi --features=asm-keccak";
-const WALLET: &str = "run --locked -q --release -p erc8257-bench --bin wallet --features=asm-keccak";
-const PAYMENT: &str = "run --locked -q --release -p erc8257-bench --bin payment --features=asm-keccak";
-const PROOF: &str = "run --locked -q --release -p erc8257-bench --bin proof --features=asm-keccak";
+/// The programs beside `bench`, each of which measures one area.
+const AREAS: [&str; 6] = ["payment", "feedback", "wallet", "transcript", "proof", "abi"];
 
 pub(crate) fn run(steps: &mut Steps, documents: &[String]) {
     for (name, features) in [("bench asm-keccak", "asm-keccak"), ("bench tiny-keccak", "")] {
@@ -15,9 +13,10 @@ pub(crate) fn run(steps: &mut Steps, documents: &[String]) {
         steps.run(name, cargo(&line).args(documents));
     }
     if documents.is_empty() {
-        steps.run("bench payment", &mut cargo(PAYMENT));
-        steps.run("bench wallet", &mut cargo(WALLET));
-        steps.run("bench proof", &mut cargo(PROOF));
-        steps.run("bench abi", &mut cargo(ABI));
+        for area in AREAS {
+            let line =
+                format!("run --locked -q --release -p erc8257-bench --bin {area} --features=asm-keccak");
+            steps.run(&format!("bench {area}"), &mut cargo(&line));
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! Measuring the core: the documents, the floor, the clock, the heap, and the shapes that hurt.
 //!
-//! The programs are `bench` (how fast is an honest document), `payment` (how fast is a payment), `wallet` (how fast is a policy) and `worst` (how slow can a hostile
-//! one be);
-//! `tests/allocations.rs` counts. Run them by `cargo xtask bench` and `cargo xtask worst`.
+//! The programs are `bench` (an honest document), `payment`, `feedback` (the reputation of an agent), `wallet` (a policy),
+//! `transcript` (what a server answered), `proof` (a record under a block hash), `abi` and `worst` (the slowest that a search finds);
+//! the tests count memory. Run them by `cargo xtask bench` and `cargo xtask worst`.
 
 pub mod abi;
 pub mod body;
 pub mod documents;
+pub mod evidence;
+pub mod figures;
 pub mod floor;
 pub mod heap;
 pub mod live;
@@ -17,3 +19,4 @@ pub mod search;
 pub mod shapes;
 pub mod spending;
 pub mod timing;
+pub mod transcripts;
