@@ -1,11 +1,12 @@
 // The cost of the package at run time: `verify` of the free tool through two entries beside the usual pipeline. A challenge
-// of the paid tool bound to its registration, beside the verification of the registration alone, which is inside. Then cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a
+// of the paid tool bound to its registration, beside the verification of the registration alone, which is inside. A transfer beside a policy. Then cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a
 // ratio is over its limit. Times depend on the machine, so they are only printed.
 
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { binding } from "./bench/bind.mjs";
+import { evaluating } from "./bench/evaluate.mjs";
 import { inChromium } from "./bench/cold-chromium.mjs";
 import { playground } from "./bench/cold-playground.mjs";
 import { usual } from "./bench/pipeline.mjs";
@@ -18,7 +19,7 @@ const RATIO = 1 / 4;
 /** At most so many times the verification of the registration, in the other module. */
 const BINDING = 4;
 /** What we want: microseconds a call, milliseconds of `init`. */
-const TARGETS = { erc8257: 10, "erc8257/js": 40, bindChallenge: 60, init: 10, playground: 1000 };
+const TARGETS = { erc8257: 10, "erc8257/js": 40, bindChallenge: 60, evaluateAction: 80, init: 10, playground: 1000 };
 const STARTS = { node: 15, chromium: 5, playground: 5 };
 /** How many times slower a telephone is. */
 const SLOWDOWNS = [1, 4];
@@ -42,7 +43,8 @@ const contestants = [
   { name: "the usual pipeline", work: () => usual(config, body) },
 ];
 const bound = await binding(await import(path.join(PACKAGE, "dist/esm/payment.js")), await import(fileOf("erc8257")), PAID);
-for (const { name, work } of [...contestants, ...bound]) {
+const evaluated = [evaluating(await import(path.join(PACKAGE, "dist/esm/wallet.js"))), bound.at(-1)];
+for (const { name, work } of [...contestants, ...bound, ...evaluated]) {
   if (work() !== true) {
     throw new Error(`${name} does not take the tool`);
   }
@@ -76,6 +78,9 @@ if (times > BINDING) {
   console.log(`OVER bindChallenge takes ${times.toFixed(3)} times as long as verifyBundle, at most ${BINDING}`);
   over++;
 }
+
+console.log();
+raced("a transfer, a policy", "of verify", evaluated);
 
 /** The middle one of each kind of time. */
 function medians(starts) {
