@@ -38,7 +38,10 @@ export async function startHost(t, bed, all) {
   });
   const tell = (what) => program.stdin.write(`${JSON.stringify(what)}\n`);
   const lines = createInterface({ input: program.stdout });
-  const [first] = await Promise.race([once(lines, "line"), ended.then(() => ['{"led":true}'])]);
+  const [first] = await Promise.race([once(lines, "line"), ended.then(() => [null])]);
+  if (first === null) {
+    throw new Error("the program has ended before its first line");
+  }
   if (!JSON.parse(first).led) {
     t.skip("this Foundation has its curl within it, and URLSession cannot be led to the bed");
     return null;
