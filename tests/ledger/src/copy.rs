@@ -84,40 +84,12 @@ fn manifest(whole: &str, harness: &Harness) -> String {
     let members: Vec<String> = harness.packages.iter().map(|package| format!("\"{package}\", ")).collect();
     let members = format!("members = [{}\"switched-off\"]", members.concat());
     let line = |line: &str| if line.starts_with("members = [") { members.clone() } else { line.to_owned() };
-    // Every package of the copy is named where it is built.
-    let given = whole.lines().filter(|line| !line.starts_with("default-members = ["));
-    let lines: String = given.map(|given| line(given) + "\n").collect();
-    // Code that runs only a few cases need not be quick, and compiles in half of the time. Dependencies stay
-    // as they are.
-    let packages = [
-        "-access-proof",
-        "-advice",
-        "-calls",
-        "-cli",
-        "-diagnose",
-        "-discoverability-http",
-        "-format-tests",
-        "-identity",
-        "-identity-binding",
-        "-index",
-        "-inspect",
-        "-payment",
-        "-primitives",
-        "-proofs",
-        "-publish",
-        "-wallet",
-        "-x402",
-        "",
-    ]
-    .map(|name| {
-        format!(
-            "
-[profile.dev.package.erc8257{name}]
-opt-level = 0
-"
-        )
-    });
-    lines + &packages.concat()
+    // Every package of the copy is named where it is built. Our code runs only a few cases, need not be quick, and compiles in
+    // half of the time. Dependencies stay as they are.
+    let is_dropped = |line: &str| {
+        line.starts_with("default-members = [") || (line.starts_with("erc8257") && line.contains("opt-level"))
+    };
+    whole.lines().filter(|given| !is_dropped(given)).map(|given| line(given) + "\n").collect()
 }
 
 #[cfg(unix)]
