@@ -10,7 +10,7 @@ mod pay;
 mod proof;
 mod publish;
 mod tools;
-mod value;
+pub(crate) mod value;
 mod wallet;
 
 use std::borrow::Cow;
@@ -36,7 +36,7 @@ pub(crate) use discoverability::{Certificate, Discoverability, HttpTool, Server,
 pub(crate) use live::{Access, Beside, Inspect, Reach, VerifyLive};
 pub(crate) use mcp::Mcp;
 pub(crate) use pay::{PayCall, PayGate};
-pub(crate) use proof::{Fetch, Proof};
+pub(crate) use proof::{Fetch, Proof, layout, trusted_by};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
 pub(crate) use value::{bytes, hex_of};

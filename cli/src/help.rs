@@ -297,6 +297,13 @@ old they are.
   --per-origin N      manifests fetched at a time from one origin (default 4)
   --timeout SECONDS   for one fetch, and for one answer of an RPC (default and most: 30)
   --max-age SECONDS   lines older than this are stale and are verified again (default and most: 86400)
+  --proof             believe no RPC about records: prove them by eth_getProof, the slots of many tools in one
+                      call. Registries are read up to the trusted block. Events are still the RPC's word
+  --trusted-block [CHAIN=]HASH
+                      the hash of a young block, as for verify --proof; one for each chain. The next run takes
+                      a younger one and goes on
+  --trusted-by WORD, --registry-code HASH, --predicate-code HASH, --layout CODEHASH:COUNTER:TOOLS:REMOVED[:last]
+                      as in verify --proof
   --bundles           put the recorded registration into each line, for replay by verify
   --ca FILE, --connect-to HOST[:PORT]=ADDRESS[:PORT], --allow-private-addresses
                       for test beds, as in verify

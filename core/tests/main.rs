@@ -45,6 +45,7 @@ mod index_hosted;
 mod index_logs;
 mod index_machine;
 mod index_pass;
+mod index_proven;
 mod inquiries;
 mod judged_cases;
 mod manifest_members;

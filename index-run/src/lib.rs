@@ -95,6 +95,8 @@ mod machine;
 mod one_thread;
 mod options;
 mod output;
+#[cfg(feature = "proof")]
+mod proof;
 mod run;
 mod sentence;
 mod step;
@@ -104,6 +106,8 @@ pub use counts::Counts;
 pub use failure::{About, Failure};
 pub use job::{Job, JobStep};
 pub use options::{CONFIRMATIONS, FETCHES, MAX_AGE, Options, Registry};
+#[cfg(feature = "proof")]
+pub use proof::Proof;
 pub use run::Run;
 pub use step::{Step, Told, WAIT};
 

@@ -56,6 +56,9 @@ pub struct Options {
     pub max_age: u64,
     /// Whether the run gives its lines to the host too ([`Step::Line`](crate::Step::Line)).
     pub gives_lines: bool,
+    /// What is proven; `None`: the RPCs are believed.
+    #[cfg(feature = "proof")]
+    pub proof: Option<crate::Proof>,
 }
 
 /// A registry, and the name of the RPC that it is read through.
@@ -102,6 +105,8 @@ impl Options {
             addresses_enforced: true,
             max_age: *MAX_AGE.end(),
             gives_lines: true,
+            #[cfg(feature = "proof")]
+            proof: None,
         }
     }
 
@@ -116,6 +121,12 @@ impl Options {
             format!("out {out}\nblock {tag:?}\nbundles {bundles}\nprivate {allow_private_addresses}\n");
         if !self.addresses_enforced {
             text.push_str("addresses unseen\n");
+        }
+        // Not the hashes: a run goes on at a younger block, since most nodes prove young blocks only.
+        #[cfg(feature = "proof")]
+        if let Some(proof) = &self.proof {
+            let by = primitives::describe::Word::as_str(proof.trusted_by);
+            let _ = writeln!(text, "proof {by} {}", proof.demands.to_json());
         }
         for registry in &self.registries {
             let _ = writeln!(

@@ -14,7 +14,8 @@ use erc8257::inquiry::OutOfOrder;
 use erc8257::rpc::CallAnswer;
 use erc8257::{Address, BlockRef, Policy, U256};
 use erc8257_index::{
-    AskingToolCount, Checking, ElementError, Following, Pass, Span, Todo, Tool, Verification, Verified,
+    AskingToolCount, Checking, ElementError, Following, Pass, ProofCost, Span, Todo, Tool, Verification,
+    Verified,
 };
 
 use crate::counts::{Counts, count};
@@ -76,6 +77,8 @@ struct Followed {
     /// Why it cannot be read on.
     unreadable: Option<String>,
     counts: Counts,
+    /// What its proofs cost so far in this run.
+    proofs: ProofCost,
 }
 
 /// What the run is at.
@@ -155,10 +158,16 @@ impl Run {
                 stuck: false,
                 unreadable: None,
                 counts: Counts::default(),
+                proofs: ProofCost::default(),
             });
         }
         let Options { allow_private_addresses, addresses_enforced, .. } = options;
-        let policy = Policy { allow_private_addresses, addresses_enforced, ..Policy::default() };
+        #[allow(unused_mut, reason = "without proofs nothing is added")]
+        let mut policy = Policy { allow_private_addresses, addresses_enforced, ..Policy::default() };
+        #[cfg(feature = "proof")]
+        if let Some(proof) = &options.proof {
+            policy.proof = Some(Box::new(proof.demands.clone()));
+        }
         let named: Vec<(u128, Address)> =
             options.registries.iter().map(|registry| (registry.chain_id, registry.address)).collect();
         let mut run = Self {
@@ -178,6 +187,8 @@ impl Run {
             store,
             output,
         };
+        #[cfg(feature = "proof")]
+        run.prove()?;
         if let Some(length) = length {
             run.stage = run.replayed(length, false)?.unwrap_or_else(|| run.check(0));
         }
@@ -429,6 +440,41 @@ impl Run {
         Ok(None)
     }
 
+    /// The trusted block of a registry, if its records are to be proven.
+    #[cfg(feature = "proof")]
+    fn anchor(&self, at: usize) -> Option<erc8257::proofs::border::proof::ProofAnchor> {
+        self.options.proof.as_ref()?.anchor(self.options.registries.get(at)?.chain_id)
+    }
+
+    /// Has the records proven, if the host asks for that.
+    #[cfg(feature = "proof")]
+    fn prove(&mut self) -> Result<(), Failure> {
+        if self.options.proof.is_none() {
+            return Ok(());
+        }
+        for at in 0..self.options.registries.len() {
+            match (self.anchor(at), self.options.registries.get(at)) {
+                (Some(anchor), _) => self.pass.prove(at, anchor),
+                (None, Some(registry)) => {
+                    let text = alloc::format!(
+                        "chain {} has no trusted block, so that {} cannot be proven",
+                        registry.chain_id,
+                        registry.name()
+                    );
+                    return Err(Failure::usage(About::Policy, text));
+                }
+                (None, None) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What the proofs of a registry's records cost so far in this run.
+    #[must_use]
+    pub fn proof_cost(&self, registry: usize) -> Option<ProofCost> {
+        self.registries.get(registry).map(|followed| followed.proofs)
+    }
+
     /// Begins to read a registry up to its head.
     fn follow(&mut self, at: usize) -> Result<(), Failure> {
         self.commit()?;
@@ -439,7 +485,13 @@ impl Run {
         let Some(followed) = self.registries.get_mut(at) else { return Err(lost()) };
         followed.from_the_start = cursor.next == cursor.start;
         let Options { tag, confirmations, .. } = self.options;
-        let following = Following::new(address, tag, confirmations, followed.span);
+        let span = followed.span;
+        #[allow(unused_mut, reason = "without proofs there is no other")]
+        let mut following = Following::new(address, tag, confirmations, span);
+        #[cfg(feature = "proof")]
+        if let Some(anchor) = self.anchor(at) {
+            following = Following::trusted(address, anchor.block_hash, confirmations, span);
+        }
         self.stage = Stage::Asking(at, Box::new(Asking::Follow(following)));
         Ok(())
     }

@@ -36,6 +36,13 @@ pub(crate) fn unreadable(registry: &Registry, why: &Why) -> String {
         Why::Unsteady => format!("{rpc} gives another chain at every look"),
         Why::NoAnswer(why) => refused("does not answer", why),
         Why::Silent { calls, why } => refused(&format!("answered none of {calls} calls in a row"), why),
+        Why::NoTrustedBlock(why) => refused("does not give the trusted block", why),
+        Why::NotTheTrusted(code) => {
+            format!("{rpc} gives another header than that of the trusted block ({code}); use another RPC")
+        }
+        Why::TrustedIsOlder(number) => format!(
+            "the trusted block has the number {number}, and the registry was read beyond it; give the hash of a younger block"
+        ),
         Why::LosesBlocks => format!("{rpc} does not keep the blocks that it gives"),
     }
 }

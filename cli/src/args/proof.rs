@@ -125,7 +125,7 @@ fn policy(given: &Given) -> ProofPolicy {
 }
 
 /// Where a hash is from. An output root needs its preimage, which only a bundle has.
-pub(super) fn trusted_by(value: &OsStr) -> Result<AnchorSource, Failure> {
+pub(crate) fn trusted_by(value: &OsStr) -> Result<AnchorSource, Failure> {
     match value.to_str() {
         Some("own-node") => Ok(AnchorSource::OwnNode),
         Some("light-client") => Ok(AnchorSource::LightClient),
@@ -138,7 +138,7 @@ pub(super) fn trusted_by(value: &OsStr) -> Result<AnchorSource, Failure> {
 }
 
 /// `CODEHASH:COUNTER:TOOLS:REMOVED[:last]`.
-pub(super) fn layout(value: &OsStr) -> Result<ProofLayout, Failure> {
+pub(crate) fn layout(value: &OsStr) -> Result<ProofLayout, Failure> {
     let read = || {
         let mut parts = value.to_str()?.split(':');
         let code_hash: B256 = value::hash(OsStr::new(parts.next()?), "--layout").ok()?;

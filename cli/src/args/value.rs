@@ -108,7 +108,7 @@ fn number(value: &OsStr) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-pub(super) fn hash(value: &OsStr, option: &str) -> Result<B256, Failure> {
+pub(crate) fn hash(value: &OsStr, option: &str) -> Result<B256, Failure> {
     hex(value, 64)
         .and_then(|digits| digits.parse().ok())
         .ok_or_else(|| Failure::usage(format!("{option} is 0x and 64 hex digits, not {}", shown(value))))

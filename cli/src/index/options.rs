@@ -1,5 +1,7 @@
 //! The command line of `index`.
 
+mod proof;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -50,6 +52,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
         connect_to: Vec::new(),
         timeout: Duration::from_secs(SECONDS),
     };
+    let mut proof = proof::Asked::default();
     let run = &mut options.run;
     while let Some(arg) = parser.next().map_err(unreadable)? {
         match arg {
@@ -71,13 +74,23 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
                 options.timeout = Duration::from_secs(number(&mut parser, "--timeout", 1..=SECONDS)?);
             }
             Arg::Long("max-age") => run.max_age = number(&mut parser, "--max-age", MAX_AGE)?,
-            Arg::Long("block") => run.tag = tag(&text(&mut parser)?)?,
+            Arg::Long("block") => {
+                proof.names_a_block = true;
+                run.tag = tag(&text(&mut parser)?)?;
+            }
             Arg::Long("bundles") => run.bundles = true,
             Arg::Long("allow-private-addresses") => run.allow_private_addresses = true,
             Arg::Long("ca") => options.ca.push(parser.value().map_err(unreadable)?.into()),
             Arg::Long("connect-to") => {
                 let rule = text(&mut parser)?.parse().map_err(|error| Failure::usage(format!("{error}")))?;
                 options.connect_to.push(rule);
+            }
+            Arg::Long("proof") => proof.proof = true,
+            Arg::Long(
+                name @ ("trusted-block" | "trusted-by" | "layout" | "registry-code" | "predicate-code"),
+            ) => {
+                let name = name.to_owned();
+                proof.take(&name, &parser.value().map_err(unreadable)?)?;
             }
             Arg::Long("color") => color = self::color(&text(&mut parser)?)?,
             Arg::Value(value) => {
@@ -100,6 +113,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
     if run.registries.is_empty() {
         return Err(Failure::usage("index needs at least one --registry CHAIN:ADDRESS=URL"));
     }
+    run.proof = proof.end(&run.registries)?;
     run.out = out.ok_or_else(|| Failure::usage("index needs --out FILE for its lines"))?;
     run.state = state.ok_or_else(|| Failure::usage("index needs --state FILE to continue from"))?;
     Ok(Asked::Index(Box::new(options), color))

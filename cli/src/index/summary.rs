@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use erc8257::U256;
+use erc8257_index::ProofCost;
 use erc8257_index_run::{Counts, Registry, Run};
 
 use super::options::Options;
@@ -24,6 +25,14 @@ pub(crate) fn print(run: &Run, options: &Options) -> Result<bool, Failure> {
             complete = false;
             let _ = writeln!(text, "{}: not finished", registry.name());
             write_lines(counts, &mut text);
+        }
+        if let Some(cost) = run.proof_cost(at).filter(|_| options.run.proof.is_some()) {
+            let ProofCost { records, calls, bytes } = cost;
+            let _ = writeln!(
+                text,
+                "  this run proved records by {calls} calls of eth_getProof, {bytes} bytes of answers; without \
+                 proofs {records} calls of eth_call"
+            );
         }
         write_age(counts, options.run.max_age, &mut text);
     }

@@ -128,8 +128,13 @@ impl fmt::Display for Refused {
 #[must_use]
 pub fn unanswered(method: &str, answer: &CallAnswer<'_>) -> bool {
     match answer {
-        CallAnswer::Result(text) => text.trim_ascii() == b"null" && method != "eth_getBlockByNumber",
+        CallAnswer::Result(text) => {
+            text.trim_ascii() == b"null" && !matches!(method, "eth_getBlockByNumber" | "eth_getBlockByHash")
+        }
         CallAnswer::Failed(reason) => *reason != Reason::TooLarge,
+        // A node that no longer keeps the state of the block does not get it back.
+        #[cfg(feature = "proof")]
+        CallAnswer::Error(text) if method == "eth_getProof" && erc8257::proofs::is_window(text) => false,
         CallAnswer::Error(text) => match rpc::read_call(answer) {
             CallOutcome::Failed(Failure { reason: Reason::RateLimited, .. }) => true,
             CallOutcome::Failed(failure) => {

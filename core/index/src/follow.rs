@@ -18,6 +18,8 @@ mod with_predicates;
 use core::ops::ControlFlow;
 
 use alloy_primitives::Address;
+#[cfg(feature = "proof")]
+use alloy_primitives::B256;
 use erc8257::rpc::{Failure, Header, Reason};
 use erc8257::{BlockRef, BlockTag};
 
@@ -28,7 +30,7 @@ use crate::task::{Came, Need, Task, Want};
 use crate::unreadable::Unreadable;
 
 use back::Back;
-use head::Head;
+use head::{Head, UpTo};
 use settled::Settled;
 use tail::Tail;
 
@@ -51,7 +53,7 @@ pub type Following = Machine<Follow>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Follow {
     registry: Address,
-    tag: BlockTag,
+    up_to: UpTo,
     confirmations: u64,
     span: Span,
     reorganisations: u32,
@@ -75,8 +77,20 @@ impl Machine<Follow> {
     /// `span` says how many blocks to ask for at first.
     #[must_use]
     pub fn new(registry: Address, tag: BlockTag, confirmations: u64, span: Span) -> Self {
-        let stage = Stage::Head(Head::new(tag));
-        Self::start(Follow { registry, tag, confirmations, span, reorganisations: 0, tries: 0, stage })
+        Self::up_to(registry, UpTo::Tag(tag), confirmations, span)
+    }
+
+    /// Follows the registry up to the block of a hash that the host trusts, in place of the block of a tag. Its header must have
+    /// that hash. What was read before must not be younger than it.
+    #[cfg(feature = "proof")]
+    #[must_use]
+    pub fn trusted(registry: Address, block: B256, confirmations: u64, span: Span) -> Self {
+        Self::up_to(registry, UpTo::Trusted(block), confirmations, span)
+    }
+
+    fn up_to(registry: Address, up_to: UpTo, confirmations: u64, span: Span) -> Self {
+        let stage = Stage::Head(Head::new(up_to));
+        Self::start(Follow { registry, up_to, confirmations, span, reorganisations: 0, tries: 0, stage })
     }
 
     /// How many blocks to ask for at first when the registry is followed again.
@@ -99,6 +113,7 @@ impl Follow {
             Stage::Head(head) => head.advance(came)?.map(|head| Stage::Back(Back::new(head), head)),
             Stage::Back(back, head) => {
                 let (reorganised, head) = (back.advance(came)?, *head);
+                let reorganised = reorganised.map_err(|why| self.up_to.behind(why, head.block.number));
                 reorganised.map(|reorganised| {
                     self.reorganisations = self.reorganisations.saturating_add(u32::from(reorganised));
                     let last = head.block.number.checked_sub(self.confirmations);
@@ -118,7 +133,7 @@ impl Follow {
                 need.advance(came)?;
                 self.tries = self.tries.saturating_add(1);
                 if self.tries < TRIES {
-                    Ok(Stage::Head(Head::new(self.tag)))
+                    Ok(Stage::Head(Head::new(self.up_to)))
                 } else {
                     Err(Unreadable::Unsteady)
                 }

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+#[cfg(feature = "proof")]
+use alloy_primitives::B256;
 use erc8257::rpc::{Head, Header, Reason, block_params, read_head, read_header};
 use erc8257::{BlockRef, BlockTag, ReadAt};
 
@@ -84,6 +86,42 @@ impl Task for AtTag {
     fn advance(&mut self, came: Came) -> ControlFlow<Want, Self::End> {
         let header = only(self.0.advance(came)?).read(read_header);
         ControlFlow::Continue(header.map_err(Unreadable::NoHead))
+    }
+}
+
+/// The block of a hash that the host trusts. Its header is hashed, so that no RPC can give another block.
+#[cfg(feature = "proof")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Trusted {
+    hash: B256,
+    ask: Ask,
+}
+
+#[cfg(feature = "proof")]
+impl Trusted {
+    pub(crate) fn new(hash: B256) -> Self {
+        Self { hash, ask: Ask::one("eth_getBlockByHash", alloc::format!("[\"{hash:#x}\",false]")) }
+    }
+}
+
+#[cfg(feature = "proof")]
+impl Task for Trusted {
+    type End = Result<Header, Unreadable>;
+
+    fn advance(&mut self, came: Came) -> ControlFlow<Want, Self::End> {
+        let answer = only(self.ask.advance(came)?);
+        let read = || {
+            let header = answer.read(read_header).map_err(Unreadable::NoTrustedBlock)?;
+            let text = if let Answer::Result(text) = &answer { text.as_slice() } else { &[] };
+            let text = core::str::from_utf8(text).unwrap_or_default();
+            let block = erc8257::proofs::trusted_block(self.hash, text);
+            let block = block.map_err(|code| Unreadable::NotTheTrusted(code.as_str()))?;
+            // Both read the same text, and the hash is over the members.
+            let is_same = block.hash == header.block.hash
+                && block.number == alloc::format!("{:#x}", header.block.number);
+            if is_same { Ok(header) } else { Err(Unreadable::OtherBlock) }
+        };
+        ControlFlow::Continue(read())
     }
 }
 

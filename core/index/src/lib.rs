@@ -9,7 +9,7 @@
 //! | how old the newest block of the RPC is | [`AskingNewest`], [`stuck_for`] |
 //! | how many tools the registry counts | [`AskingToolCount`], [`counts_agree`] |
 //! | which tool is next, and what becomes of its report | [`Pass`] |
-//! | the records of some tools, with the marks of their predicates | [`ReadingRecords`] |
+//! | the records of some tools, with the marks of their predicates; with the feature `proof` proven | [`ReadingRecords`] |
 //! | one tool, from its record to its report, on any thread | [`Verification`] |
 //! | a verified tool as a line of `erc8257-index/1` | [`Line`] |
 //!
@@ -66,6 +66,7 @@ extern crate alloc;
 //   what becomes of a report                                          pass.rs
 //   the flags and members of a line                                   line.rs
 //   reorganisations, ranges that an RPC refuses                       follow/, logs/
+//   the trusted block; records that are proven at it                  follow/head.rs, proven.rs
 
 mod answer;
 mod ask;
@@ -81,6 +82,8 @@ mod logs;
 mod machine;
 mod mark;
 mod pass;
+#[cfg(feature = "proof")]
+mod proven;
 mod records;
 mod slots;
 mod span;
@@ -104,7 +107,7 @@ pub use logs::{LogsOfBlocks, LogsOfRange, ReadingBlocks, ReadingRange};
 pub use machine::{ElementError, Machine};
 pub use mark::ProxyMark;
 pub use pass::{Followed, Pass, Search, Settled, Todo, counts_agree};
-pub use records::{ReadRecords, ReadingRecords, Records};
+pub use records::{ProofCost, ReadRecords, ReadingRecords, Records};
 pub use span::Span;
 pub use standing::Standing;
 pub use step::{Call, Reach, Said, Step, StoreRead, StoreWrite, Stored};

@@ -8,6 +8,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
+#[cfg(feature = "proof")]
+use erc8257::proofs::border::proof::ProofAnchor;
 use erc8257::{BlockRef, Policy};
 
 use crate::limits::{BATCH, HEAD_SECONDS, LOST_HEADS};
@@ -96,6 +98,15 @@ impl Pass {
             origins: BTreeMap::new(),
             round: 0,
             last: false,
+        }
+    }
+
+    /// Has the records of a registry proven by `eth_getProof` from this block hash, which the host trusts. Then the registry is to be
+    /// followed up to that block ([`Following::trusted`](crate::Following::trusted)). The demands stand in [`Policy::proof`].
+    #[cfg(feature = "proof")]
+    pub fn prove(&mut self, at: usize, anchor: ProofAnchor) {
+        if let Some(registry) = self.registries.get_mut(at) {
+            registry.anchor = Some(anchor);
         }
     }
 

@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 
 use alloy_primitives::{Address, U256};
+#[cfg(feature = "proof")]
+use erc8257::proofs::border::proof::ProofAnchor;
 use erc8257::rpc::{Reason, read_data};
 use erc8257::{BlockRef, Policy, ToolRef, UsageError};
 
@@ -12,6 +14,8 @@ use crate::ask::Ask;
 use crate::limits::SILENT_TOOLS;
 use crate::machine::Machine;
 use crate::mark::ProxyMark;
+#[cfg(feature = "proof")]
+use crate::proven::Proving;
 use crate::slots;
 use crate::step::{Call, StoreRead, StoreWrite, Stored};
 use crate::task::{Came, Task, Want};
@@ -35,6 +39,9 @@ pub struct ReadRecords {
     /// Predicates whose marks are not known yet.
     unmarked: Vec<Address>,
     silent: usize,
+    /// Whether the records are proven, in place of read.
+    #[cfg(feature = "proof")]
+    proves: bool,
     stage: Stage,
 }
 
@@ -45,6 +52,8 @@ enum Stage {
     Asking(Ask),
     Keeping(Vec<Answer>),
     Silence(Vec<Answer>),
+    #[cfg(feature = "proof")]
+    Proving(Proving, Vec<Tool>),
 }
 
 /// The records that were read.
@@ -56,6 +65,31 @@ pub struct Records {
     pub lost_block: bool,
     /// The number of calls in a row without an answer, up to now.
     pub silent: usize,
+    /// What the proofs of these records cost.
+    pub proofs: ProofCost,
+}
+
+/// What proofs of records cost. A record without a proof costs one `eth_call`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ProofCost {
+    /// Records that were asked for.
+    pub records: u64,
+    /// Requests of `eth_getProof`, without those that were asked again.
+    pub calls: u64,
+    /// Bytes of the answers to them.
+    pub bytes: u64,
+}
+
+impl ProofCost {
+    /// This and another cost.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            records: self.records.saturating_add(other.records),
+            calls: self.calls.saturating_add(other.calls),
+            bytes: self.bytes.saturating_add(other.bytes),
+        }
+    }
 }
 
 /// The tools of one batch, and where and how to verify them.
@@ -64,6 +98,9 @@ pub(crate) struct Batch {
     pub(crate) turn: (usize, u32),
     pub(crate) tools: Vec<(U256, Tool)>,
     pub(crate) block: BlockRef,
+    /// The trusted block, if records are to be proven.
+    #[cfg(feature = "proof")]
+    pub(crate) anchor: Option<ProofAnchor>,
     pub(crate) silent: usize,
     pub(crate) now: u64,
 }
@@ -80,10 +117,16 @@ impl Machine<ReadRecords> {
 
 impl ReadRecords {
     fn new(batch: Batch, tool_ref: impl Fn(U256) -> ToolRef, policy: &Policy) -> Result<Self, UsageError> {
-        let Batch { turn, tools: some, block, silent, now } = batch;
+        let Batch { turn, tools: some, block, silent, now, .. } = batch;
         let (mut tools, mut calls) = (Vec::new(), Vec::<Call>::new());
         for (id, tool) in some {
             let of = (tool_ref(id), tool.changes);
+            #[cfg(feature = "proof")]
+            if let Some(anchor) = &batch.anchor {
+                let at = (anchor.clone(), block);
+                tools.push((Verification::proven(turn, of, policy.clone(), at, now)?, tool, 0..0));
+                continue;
+            }
             let mut verification = Verification::start(turn, of, policy.clone(), block, now)?;
             let own = verification.record_calls();
             let places = calls.len()..calls.len().saturating_add(own.len());
@@ -94,7 +137,17 @@ impl ReadRecords {
         let mut unmarked: Vec<Address> = tools.iter().filter_map(|(_, tool, _)| tool.predicate()).collect();
         unmarked.sort_unstable();
         unmarked.dedup();
-        Ok(Self { block, tools, calls, records, unmarked, silent, stage: Stage::Marks })
+        Ok(Self {
+            block,
+            tools,
+            calls,
+            records,
+            unmarked,
+            silent,
+            #[cfg(feature = "proof")]
+            proves: batch.anchor.is_some(),
+            stage: Stage::Marks,
+        })
     }
 
     fn ask(&mut self) -> ControlFlow<Want, <Self as Task>::End> {
@@ -149,7 +202,14 @@ impl ReadRecords {
     }
 
     fn end(&mut self, answers: &[Answer]) -> ControlFlow<Want, <Self as Task>::End> {
-        let mut records = Records { verifications: Vec::new(), lost_block: false, silent: self.silent };
+        #[cfg(feature = "proof")]
+        if self.proves {
+            let tools = core::mem::take(&mut self.tools);
+            let (verifications, tools) = tools.into_iter().map(|(one, tool, _)| (one, tool)).unzip();
+            return self.prove(Proving::new(verifications, self.silent), tools, Came::Start);
+        }
+        let (silent, proofs) = (self.silent, ProofCost::default());
+        let mut records = Records { verifications: Vec::new(), lost_block: false, silent, proofs };
         for (mut verification, tool, places) in core::mem::take(&mut self.tools) {
             if !verification.take_record(&tool, answers.get(places).unwrap_or_default()) {
                 records.lost_block = true;
@@ -158,6 +218,28 @@ impl ReadRecords {
             records.verifications.push(verification);
         }
         ControlFlow::Continue(Ok(records))
+    }
+
+    /// Goes on with the proofs.
+    #[cfg(feature = "proof")]
+    fn prove(
+        &mut self,
+        mut proving: Proving,
+        tools: Vec<Tool>,
+        came: Came,
+    ) -> ControlFlow<Want, <Self as Task>::End> {
+        match proving.advance(came) {
+            ControlFlow::Break(want) => {
+                self.stage = Stage::Proving(proving, tools);
+                ControlFlow::Break(want)
+            }
+            ControlFlow::Continue(end) => ControlFlow::Continue(end.map(|mut records| {
+                for (verification, tool) in records.verifications.iter_mut().zip(&tools) {
+                    verification.take_proven(tool);
+                }
+                records
+            })),
+        }
     }
 }
 
@@ -173,6 +255,8 @@ impl Task for ReadRecords {
             (Stage::Marks, _) if self.unmarked.is_empty() => self.ask(),
             (Stage::Marks, _) => ControlFlow::Break(Want::Read(StoreRead::Unmarked(self.unmarked.clone()))),
             (Stage::Asking(ask), came) => self.go_on(ask, came),
+            #[cfg(feature = "proof")]
+            (Stage::Proving(proving, tools), came) => self.prove(proving, tools, came),
             (Stage::Keeping(answers), _) if self.silent(&answers, self.records..answers.len()) > 0 => {
                 self.stage = Stage::Silence(answers);
                 ControlFlow::Break(Want::Write(StoreWrite::Unanswered))

@@ -44,4 +44,10 @@ pub enum Unreadable {
     },
     /// The RPC loses the blocks that it gives as its head.
     LosesBlocks,
+    /// The RPC gives no header of the trusted block.
+    NoTrustedBlock(Refused),
+    /// What the RPC gives is not the header of the trusted block: the code says why.
+    NotTheTrusted(&'static str),
+    /// The registry was read beyond the trusted block of this number already.
+    TrustedIsOlder(u64),
 }

@@ -4,7 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::U256;
+#[cfg(feature = "proof")]
+use erc8257::inquiry::EthCall;
 use erc8257::inquiry::{HttpAnswer, Inquiry, OutOfOrder, Step};
+#[cfg(feature = "proof")]
+use erc8257::proofs::border::proof::ProofAnchor;
+#[cfg(feature = "proof")]
+use erc8257::registry::RegistryState;
 use erc8257::registry::{Record, read_record};
 use erc8257::rpc::{CallAnswer, Reason, read_call};
 use erc8257::{BlockRef, Outcome, Policy, Report, Session, ToolRef, UsageError};
@@ -91,6 +97,44 @@ impl Verification {
         Ok(Self { seen, session, read: now, open: Vec::new(), unanswered: false })
     }
 
+    /// A tool whose record is to be proven from a block hash that the host trusts.
+    #[cfg(feature = "proof")]
+    pub(crate) fn proven(
+        (registry, reorganisations): (usize, u32),
+        (tool, changes): (ToolRef, u64),
+        policy: Policy,
+        (anchor, block): (ProofAnchor, BlockRef),
+        now: u64,
+    ) -> Result<Self, UsageError> {
+        let id = tool.tool_id;
+        let session = Session::proven(tool, policy, anchor, 1, now)?.with_clock(now);
+        let (standing, differs, origin) = (Standing::Unknown, false, None);
+        let seen = Seen { registry, id, changes, reorganisations, block, standing, differs, origin };
+        Ok(Self { seen, session, read: now, open: Vec::new(), unanswered: false })
+    }
+
+    /// The calls that prove the record and have no answer yet; none once it is proven, or cannot be.
+    #[cfg(feature = "proof")]
+    pub(crate) fn proof_calls(&mut self) -> Vec<EthCall> {
+        match self.poll(self.read) {
+            Step::Calls(calls) => calls,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes the record that was proven, or that there is none. What is not proven is unknown.
+    #[cfg(feature = "proof")]
+    pub(crate) fn take_proven(&mut self, tool: &Tool) {
+        let state = self.session.bundle().map(|bundle| bundle.registry());
+        let record = match (self.session.config(), state) {
+            (Some(config), _) => Record::Config(config.clone()),
+            (None, Some(RegistryState::Deregistered)) => Record::Deregistered,
+            (None, Some(RegistryState::NotFound)) => Record::NotFound,
+            (None, _) => Record::NoCode,
+        };
+        self.note(tool, &record);
+    }
+
     /// Returns the calls that read the record.
     pub(crate) fn record_calls(&mut self) -> Vec<Call> {
         match self.poll(self.read) {
@@ -108,12 +152,17 @@ impl Verification {
             // The session asked for exactly these.
             let _ = self.handle_call(call, &answer);
         }
-        self.seen.standing = Standing::of(&record);
-        self.seen.differs = tool.differs_from(&record);
+        self.note(tool, &record);
+        !matches!(&record, Record::Unavailable(failure) if failure.reason == Reason::NoBlock)
+    }
+
+    /// Notes what the record says, and where the manifest is.
+    fn note(&mut self, tool: &Tool, record: &Record) {
+        self.seen.standing = Standing::of(record);
+        self.seen.differs = tool.differs_from(record);
         if let Step::Http(request) = Inquiry::poll(&mut self.session, self.read) {
             self.seen.origin = HttpsUrl::parse(request.url).ok().map(|url| url.origin());
         }
-        !matches!(&record, Record::Unavailable(failure) if failure.reason == Reason::NoBlock)
     }
 
     /// The registry's answer and the events.

@@ -10,12 +10,32 @@ use primitives::json;
 use primitives::rlp::{integer, items, only};
 
 use crate::border::proof::ProvenBlock;
-use crate::codes::Code;
+use crate::codes::{Code, Finding};
 use crate::limits::{FUTURE_SECONDS, HEADER_BYTES};
 use crate::noted::{Ended, Noted, at_most, hash, quantity};
 use crate::read::Value;
 
 pub use encode::encode_header;
+
+/// The block of this trusted hash, by a header as an RPC serves it.
+///
+/// # Errors
+/// The code of what is wrong with the header.
+///
+/// # Example
+/// ```
+/// use alloy_primitives::B256;
+/// use erc8257_proofs::{Code, trusted_block};
+///
+/// assert_eq!(trusted_block(B256::repeat_byte(7), "null"), Err(Code::HeaderMembers));
+/// ```
+pub fn trusted_block(hash: B256, served: &str) -> Result<ProvenBlock, Code> {
+    let mut noted = Noted::default();
+    match Header::prove(&mut noted, Some(served), hash) {
+        Ok(header) => Ok(header.block()),
+        Err(Ended) => Err(noted.finish().first().map_or(Code::HeaderMembers, Finding::code)),
+    }
+}
 
 /// The parts of a header that are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -46,6 +46,7 @@ extern crate alloc;
 //   what one RPC is asked, stage by stage                             prover/turn.rs
 //   by hash or by number; blocks that are too old                     prover/ask.rs
 //   the bundle, and the state as text                                 prover/state.rs
+//   the requests of several provers as few, and their answers         joint.rs
 //   a step with an error ends the judgement; the verdict              noted.rs
 //   the members of an answer                                          read.rs
 //   policy and anchor, as bundles write them                          terms.rs
@@ -62,6 +63,7 @@ mod chosen;
 mod codes;
 mod described;
 mod header;
+mod joint;
 mod judge;
 mod layout;
 pub mod limits;
@@ -79,10 +81,11 @@ mod trie;
 pub use account::EMPTY_CODE;
 pub use border::Border;
 pub use codes::{Code, Finding, Makes, Row, codes, explain};
-pub use header::encode_header;
+pub use header::{encode_header, trusted_block};
+pub use joint::{Joint, join};
 pub use judge::{Given, Proof, ProvenRecord, prove};
 pub use layout::{Layout, layout_of, layouts, slots, uri_slots};
-pub use prover::{PassedReason, Prover, ProverOutcome};
+pub use prover::{PassedReason, Prover, ProverOutcome, is_window};
 pub use receipt::prove_receipt;
 pub use receipt_tree::receipt_proof;
 pub use recorded::{

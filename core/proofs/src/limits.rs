@@ -14,6 +14,8 @@ pub const SLOTS: usize = 128;
 pub const ANSWERS: usize = 8;
 /// Bytes of one answer of `eth_getProof` that a prover takes.
 pub const PROOF_ANSWER_BYTES: usize = 1_048_576;
+/// Bytes of all answers together that one request for several provers is shared out to.
+pub const JOINT_BYTES: usize = 8_388_608;
 /// How long a prover takes for all RPCs, in seconds; none of them gets more than
 /// [`RPC_SECONDS`](primitives::limits::RPC_SECONDS).
 pub const PROVER_SECONDS: u32 = 300;

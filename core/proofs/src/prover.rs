@@ -20,6 +20,8 @@ use crate::described::check;
 use crate::judge::{Given, Judged, Proof, judged};
 use crate::limits::PROVER_SECONDS;
 
+pub use ask::is_window;
+
 use turn::{Next, Turn};
 
 /// Why an RPC was passed over.

@@ -49,6 +49,10 @@ impl<'d> Value<'d> {
     pub(crate) fn elements(self) -> Option<Vec<Self>> {
         let is_array = self.document.kind(self.node) == Kind::Array;
         let element = |node| Self { document: self.document, node };
+        // Of the root, the document has them under another name.
+        if is_array && self.node == Document::ROOT {
+            return Some(self.document.root_elements().map(element).collect());
+        }
         is_array.then(|| self.document.elements(self.node).map(element).collect())
     }
 

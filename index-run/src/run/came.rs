@@ -52,12 +52,19 @@ impl Run {
                 }
                 self.pass.counted(at, agree);
             }
-            Asking::Records(read) => match self.pass.records(at, read.into_end().ok_or_else(lost)?) {
-                Ok(verifications) => {
-                    verifications.into_iter().try_for_each(|verification| self.begin(verification, now))?;
+            Asking::Records(read) => {
+                let end = read.into_end().ok_or_else(lost)?;
+                if let (Ok(records), Some(own)) = (&end, self.registries.get_mut(at)) {
+                    own.proofs = own.proofs.and(records.proofs);
                 }
-                Err(why) => self.give_up(at, &why),
-            },
+                match self.pass.records(at, end) {
+                    Ok(verifications) => {
+                        let mut all = verifications.into_iter();
+                        all.try_for_each(|verification| self.begin(verification, now))?;
+                    }
+                    Err(why) => self.give_up(at, &why),
+                }
+            }
             Asking::Total(asked) => {
                 if let Some(followed) = self.registries.get_mut(at) {
                     followed.counts.counted = asked.into_end().flatten();

@@ -1,6 +1,8 @@
 //! One registry of a pass: its head, and how far the search for tools came.
 
 use alloy_primitives::{Address, U256};
+#[cfg(feature = "proof")]
+use erc8257::proofs::border::proof::ProofAnchor;
 use erc8257::{BlockRef, ToolRef};
 
 /// A registry of a pass.
@@ -9,6 +11,9 @@ pub(super) struct Registry {
     pub(super) chain_id: u128,
     pub(super) address: Address,
     pub(super) stage: Stage,
+    /// The trusted block at which records are proven; `None`: the RPC is believed.
+    #[cfg(feature = "proof")]
+    pub(super) anchor: Option<ProofAnchor>,
     /// The block to read at, and the time at which it was read.
     pub(super) head: Option<(BlockRef, u64)>,
     /// The next search begins at this ID.
@@ -40,6 +45,8 @@ impl Registry {
             chain_id,
             address,
             stage: Stage::Follow,
+            #[cfg(feature = "proof")]
+            anchor: None,
             head: None,
             from: U256::ZERO,
             parked: None,

@@ -86,6 +86,8 @@ impl<'p> Search<'p> {
             turn: (at, registry.reorganisations),
             tools: some,
             block,
+            #[cfg(feature = "proof")]
+            anchor: registry.anchor.clone(),
             silent: registry.silent,
             now: now_seconds,
         };

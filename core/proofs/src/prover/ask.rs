@@ -71,7 +71,17 @@ pub(super) fn is_refused(answer: &CallAnswer<'_>) -> bool {
         && Value::root(&document).get("code").is_some_and(|code| code.raw() == INVALID_PARAMS)
 }
 
-fn is_window(text: &[u8]) -> bool {
+/// Whether an error of JSON-RPC says that the node no longer keeps what proofs of the block need.
+///
+/// # Example
+/// ```
+/// use erc8257_proofs::is_window;
+///
+/// assert!(is_window(br#"{"code":-32000,"message":"distance to target block exceeds maximum proof window"}"#));
+/// assert!(!is_window(br#"{"code":-32000,"message":"try again later"}"#));
+/// ```
+#[must_use]
+pub fn is_window(text: &[u8]) -> bool {
     let document = json::read(text, text.len());
     let message = Value::root(&document).get("message").and_then(Value::string);
     let message = message.filter(|_| document.faults.is_empty()).unwrap_or_default().to_ascii_lowercase();
