@@ -261,3 +261,38 @@ fn index_refuses_files_that_it_would_ruin() {
     );
     assert_eq!(std::fs::read_to_string(&text).unwrap(), "nothing of ours\n");
 }
+
+#[test]
+fn an_index_that_proves_needs_one_hash_for_each_chain() {
+    let (one, two) = ("0x1111111111111111111111111111111111111111", "https://rpc.example");
+    let (base, other) = (format!("8453:{one}={two}"), format!("10:{one}={two}"));
+    let hash = format!("0x{}", "22".repeat(32));
+    let on = |chain: &str| format!("{chain}={hash}");
+    let (on_base, on_other, on_third) = (on("8453"), on("10"), on("1"));
+    let index = |more: &[&str], sentence: &str| {
+        let all =
+            ["index", "--registry", &base, "--out", "index-nowhere-lines", "--state", "index-nowhere-state"];
+        fails(&[&all[..], more].concat(), sentence);
+    };
+    let both = ["--registry", &other, "--proof"];
+    let from = "from a source that you trust: one RPC cannot give both the hash and the proof";
+    index(&["--proof"], &format!("--proof needs --trusted-block HASH {from}"));
+    index(&both, &format!("--proof needs --trusted-block 8453=HASH {from}"));
+    index(
+        &[&both[..], &["--trusted-block", &hash]].concat(),
+        &format!("--proof needs --trusted-block 8453=HASH {from}"),
+    );
+    index(
+        &[&both[..], &["--trusted-block", &on_base]].concat(),
+        &format!("--proof needs --trusted-block 10=HASH {from}"),
+    );
+    let two_of_one = ["--proof", "--trusted-block", &on_base, "--trusted-block", &hash];
+    index(&two_of_one, "--trusted-block is given twice for chain 8453");
+    let of_others = ["--trusted-block", &on_base, "--trusted-block", &on_other, "--trusted-block", &on_third];
+    index(&[&both[..], &of_others].concat(), "--trusted-block names a chain that no --registry is on");
+    index(&["--trusted-block", &hash], "--trusted-block goes with --proof");
+    index(&["--proof", "--trusted-by", "own-node"], "--trusted-by goes with --trusted-block");
+    let with_block = ["--proof", "--trusted-block", &hash, "--block", "latest"];
+    index(&with_block, "--block does not go with --proof: the trusted hash says which block it is");
+    index(&["--proof", "--trusted-block", "0x12"], "--trusted-block is 0x and 64 hex digits, not 0x12");
+}

@@ -11,12 +11,20 @@ use erc8257::rpc::Reason;
 
 use crate::answer::{Answer, Refused, unanswered};
 use crate::ask::Ask;
+use crate::cost::ProofCost;
 use crate::limits::SILENT_TOOLS;
-use crate::records::{ProofCost, Records};
 use crate::step::Call;
 use crate::task::{Came, Task, Want};
 use crate::unreadable::Unreadable;
 use crate::verification::Verification;
+
+/// Records that were proven, or of which it is known why they cannot be.
+pub(crate) struct Proven {
+    pub(crate) verifications: Vec<Verification>,
+    /// Tools in a row about which nothing was answered, up to now.
+    pub(crate) silent: usize,
+    pub(crate) cost: ProofCost,
+}
 
 /// Proves records, stage by stage: all provers ask for one stage before any of them asks for the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,7 +127,7 @@ impl Proving {
 }
 
 impl Task for Proving {
-    type End = Result<Records, Unreadable>;
+    type End = Result<Proven, Unreadable>;
 
     fn advance(&mut self, mut came: Came) -> ControlFlow<Want, Self::End> {
         loop {
@@ -141,12 +149,10 @@ impl Task for Proving {
             }
             if self.waiting.is_empty() {
                 let verifications = core::mem::take(&mut self.verifications);
-                let (silent, proofs) = (self.silent, self.cost);
-                return ControlFlow::Continue(Ok(Records {
+                return ControlFlow::Continue(Ok(Proven {
                     verifications,
-                    lost_block: false,
-                    silent,
-                    proofs,
+                    silent: self.silent,
+                    cost: self.cost,
                 }));
             }
             self.sent = Some(self.send());

@@ -11,11 +11,12 @@ use erc8257::{BlockRef, Policy, ToolRef, UsageError};
 
 use crate::answer::{Answer, Refused, unanswered};
 use crate::ask::Ask;
+use crate::cost::ProofCost;
 use crate::limits::SILENT_TOOLS;
 use crate::machine::Machine;
 use crate::mark::ProxyMark;
 #[cfg(feature = "proof")]
-use crate::proven::Proving;
+use crate::proven::{Proven, Proving};
 use crate::slots;
 use crate::step::{Call, StoreRead, StoreWrite, Stored};
 use crate::task::{Came, Task, Want};
@@ -67,29 +68,6 @@ pub struct Records {
     pub silent: usize,
     /// What the proofs of these records cost.
     pub proofs: ProofCost,
-}
-
-/// What proofs of records cost. A record without a proof costs one `eth_call`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ProofCost {
-    /// Records that were asked for.
-    pub records: u64,
-    /// Requests of `eth_getProof`, without those that were asked again.
-    pub calls: u64,
-    /// Bytes of the answers to them.
-    pub bytes: u64,
-}
-
-impl ProofCost {
-    /// This and another cost.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self {
-            records: self.records.saturating_add(other.records),
-            calls: self.calls.saturating_add(other.calls),
-            bytes: self.bytes.saturating_add(other.bytes),
-        }
-    }
 }
 
 /// The tools of one batch, and where and how to verify them.
@@ -233,11 +211,12 @@ impl ReadRecords {
                 self.stage = Stage::Proving(proving, tools);
                 ControlFlow::Break(want)
             }
-            ControlFlow::Continue(end) => ControlFlow::Continue(end.map(|mut records| {
-                for (verification, tool) in records.verifications.iter_mut().zip(&tools) {
+            ControlFlow::Continue(end) => ControlFlow::Continue(end.map(|proven| {
+                let Proven { mut verifications, silent, cost: proofs } = proven;
+                for (verification, tool) in verifications.iter_mut().zip(&tools) {
                     verification.take_proven(tool);
                 }
-                records
+                Records { verifications, lost_block: false, silent, proofs }
             })),
         }
     }

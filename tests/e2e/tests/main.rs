@@ -8,6 +8,7 @@ mod common;
 mod http_tools;
 mod index;
 mod index_bed;
+mod index_proven;
 mod inspect;
 mod lies;
 mod live;

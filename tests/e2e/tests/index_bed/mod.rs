@@ -48,6 +48,12 @@ impl<'bed> Run<'bed> {
         self
     }
 
+    /// With these further options in the place of those before.
+    pub(crate) fn rather(mut self, options: &[&str]) -> Self {
+        self.more.clear();
+        self.with(options)
+    }
+
     fn arguments(&self) -> Vec<String> {
         let path = |name: &str| self.folder.file(name).to_string_lossy().into_owned();
         let mut arguments = vec!["index".to_owned(), "--allow-private-addresses".to_owned()];
