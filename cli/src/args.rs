@@ -7,7 +7,7 @@ mod given;
 mod live;
 mod mcp;
 mod pay;
-mod proof;
+pub(crate) mod proof;
 mod publish;
 mod tools;
 pub(crate) mod value;
@@ -36,7 +36,7 @@ pub(crate) use discoverability::{Certificate, Discoverability, HttpTool, Server,
 pub(crate) use live::{Access, Beside, Inspect, Reach, VerifyLive};
 pub(crate) use mcp::Mcp;
 pub(crate) use pay::{PayCall, PayGate};
-pub(crate) use proof::{Fetch, Proof, layout, trusted_by};
+pub(crate) use proof::{Fetch, Proof};
 pub(crate) use publish::Publish;
 pub(crate) use tools::{Listing, Tools};
 pub(crate) use value::{bytes, hex_of};

@@ -162,12 +162,13 @@ impl Run {
             });
         }
         let Options { allow_private_addresses, addresses_enforced, .. } = options;
-        #[allow(unused_mut, reason = "without proofs nothing is added")]
-        let mut policy = Policy { allow_private_addresses, addresses_enforced, ..Policy::default() };
-        #[cfg(feature = "proof")]
-        if let Some(proof) = &options.proof {
-            policy.proof = Some(Box::new(proof.demands.clone()));
-        }
+        let policy = Policy {
+            allow_private_addresses,
+            addresses_enforced,
+            #[cfg(feature = "proof")]
+            proof: options.proof.as_ref().map(|proof| Box::new(proof.demands.clone())),
+            ..Policy::default()
+        };
         let named: Vec<(u128, Address)> =
             options.registries.iter().map(|registry| (registry.chain_id, registry.address)).collect();
         let mut run = Self {
@@ -449,22 +450,15 @@ impl Run {
     /// Has the records proven, if the host asks for that.
     #[cfg(feature = "proof")]
     fn prove(&mut self) -> Result<(), Failure> {
-        if self.options.proof.is_none() {
-            return Ok(());
-        }
-        for at in 0..self.options.registries.len() {
-            match (self.anchor(at), self.options.registries.get(at)) {
-                (Some(anchor), _) => self.pass.prove(at, anchor),
-                (None, Some(registry)) => {
-                    let text = alloc::format!(
-                        "chain {} has no trusted block, so that {} cannot be proven",
-                        registry.chain_id,
-                        registry.name()
-                    );
-                    return Err(Failure::usage(About::Policy, text));
-                }
-                (None, None) => {}
-            }
+        let Some(proof) = &self.options.proof else { return Ok(()) };
+        for (at, registry) in self.options.registries.iter().enumerate() {
+            let (chain, name) = (registry.chain_id, registry.name());
+            let anchor = proof.anchor(chain).ok_or_else(|| {
+                let text =
+                    alloc::format!("chain {chain} has no trusted block, so that {name} cannot be proven");
+                Failure::usage(About::Policy, text)
+            })?;
+            self.pass.prove(at, anchor);
         }
         Ok(())
     }
@@ -484,16 +478,21 @@ impl Run {
         let cursor = self.store.with(|map| map.cursor(number))?;
         let Some(followed) = self.registries.get_mut(at) else { return Err(lost()) };
         followed.from_the_start = cursor.next == cursor.start;
-        let Options { tag, confirmations, .. } = self.options;
         let span = followed.span;
-        #[allow(unused_mut, reason = "without proofs there is no other")]
-        let mut following = Following::new(address, tag, confirmations, span);
-        #[cfg(feature = "proof")]
-        if let Some(anchor) = self.anchor(at) {
-            following = Following::trusted(address, anchor.block_hash, confirmations, span);
-        }
+        let following = self.following(at, address, span);
         self.stage = Stage::Asking(at, Box::new(Asking::Follow(following)));
         Ok(())
+    }
+
+    /// Up to the trusted block, or up to the block of the host's tag.
+    #[cfg_attr(not(feature = "proof"), expect(unused_variables, reason = "only a proof needs the place"))]
+    fn following(&self, at: usize, address: Address, span: Span) -> Following {
+        let Options { tag, confirmations, .. } = self.options;
+        #[cfg(feature = "proof")]
+        if let Some(anchor) = self.anchor(at) {
+            return Following::trusted(address, anchor.block_hash, confirmations, span);
+        }
+        Following::new(address, tag, confirmations, span)
     }
 
     /// Finds the next tools without a line, and begins to read their records.

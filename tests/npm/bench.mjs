@@ -1,6 +1,7 @@
 // The cost of the package at run time: `verify` of the free tool through two entries beside the usual pipeline. A challenge
-// of the paid tool bound to its registration, beside the verification of the registration alone, which is inside. A transfer beside a policy. Then cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a
-// ratio is over its limit. Times depend on the machine, so they are only printed.
+// of the paid tool bound to its registration, beside the verification of the registration alone, which is inside. A transfer beside a
+// policy. Then cold starts in Node.js and, where there is one, in Chromium, and of the playground there. Ends with status 1 if a ratio
+// is over its limit. Times depend on the machine, so they are only printed.
 
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";

@@ -63,22 +63,50 @@ pub(crate) struct Fetch {
 pub(super) fn trust(given: &Given) -> Result<Option<Trust>, Failure> {
     if !given.proof {
         let foreign = OPTIONS.iter().find(|option| given.has(option));
-        return foreign.map_or(Ok(None), |option| Err(Failure::usage(format!("{option} goes with --proof"))));
+        return foreign.map_or(Ok(None), |option| Err(without_proof(option)));
     }
     for option in ["--block", "--quorum"] {
         if given.has(option) && (option == "--block" || given.trusted_block.is_some()) {
-            let why = "the trusted hash says which block it is";
-            return Err(Failure::usage(format!("{option} does not go with --proof: {why}")));
+            return Err(names_a_block(option));
         }
     }
     let anchor = anchor(given)?;
     if anchor.is_none() && given.rpcs.len() < 2 {
-        return Err(Failure::usage(
-            "--proof needs --trusted-block HASH from a source that you trust, or two --rpc that name the block: \
-             one RPC cannot give both the hash and the proof",
-        ));
+        return Err(without_hash("HASH", ", or two --rpc that name the block"));
     }
     Ok(Some(Trust { policy: policy(given), anchor }))
+}
+
+/// An option that says something about proofs, and no proof is asked for.
+pub(crate) fn without_proof(option: &str) -> Failure {
+    Failure::usage(format!("{option} goes with --proof"))
+}
+
+/// An option that names a block beside a trusted hash.
+pub(crate) fn names_a_block(option: &str) -> Failure {
+    let why = "the trusted hash says which block it is";
+    Failure::usage(format!("{option} does not go with --proof: {why}"))
+}
+
+/// A proof without a hash that can be trusted: `form` is how the hash is given, `or` what else would do.
+pub(crate) fn without_hash(form: &str, or: &str) -> Failure {
+    let why = "one RPC cannot give both the hash and the proof";
+    Failure::usage(format!("--proof needs --trusted-block {form} from a source that you trust{or}: {why}"))
+}
+
+/// The source of a hash, where the user gives no hash.
+pub(crate) fn source_without_hash() -> Failure {
+    Failure::usage("--trusted-by goes with --trusted-block")
+}
+
+/// What is demanded of a proof.
+pub(crate) fn demands(
+    layouts: Vec<ProofLayout>,
+    registry_code: Option<B256>,
+    predicate_code: Option<B256>,
+) -> ProofPolicy {
+    let layouts = Some(layouts).filter(|layouts| !layouts.is_empty());
+    ProofPolicy { layouts, registry_code, predicate_code, max_block_age_seconds: None }
 }
 
 pub(super) fn verify(given: &Given, verb: &str) -> Result<Proof, Failure> {
@@ -110,18 +138,13 @@ pub(super) fn fetch(given: Given, verb: &str) -> Result<Proof, Failure> {
 fn anchor(given: &Given) -> Result<Option<ProofAnchor>, Failure> {
     match (given.trusted_block, given.trusted_by) {
         (Some(hash), by) => Ok(Some(ProofAnchor::of(hash, by.unwrap_or(AnchorSource::Unstated)))),
-        (None, Some(_)) => Err(Failure::usage("--trusted-by goes with --trusted-block")),
+        (None, Some(_)) => Err(source_without_hash()),
         (None, None) => Ok(None),
     }
 }
 
 fn policy(given: &Given) -> ProofPolicy {
-    ProofPolicy {
-        layouts: Some(given.layouts.clone()).filter(|layouts| !layouts.is_empty()),
-        registry_code: given.registry_code,
-        predicate_code: given.predicate_code,
-        max_block_age_seconds: None,
-    }
+    demands(given.layouts.clone(), given.registry_code, given.predicate_code)
 }
 
 /// Where a hash is from. An output root needs its preimage, which only a bundle has.

@@ -84,7 +84,7 @@ pub struct Told {
 impl Verification {
     /// A tool whose record is not yet read. The registry's place and reorganisations stand in `turn`.
     pub(crate) fn start(
-        (registry, reorganisations): (usize, u32),
+        turn: (usize, u32),
         (tool, changes): (ToolRef, u64),
         policy: Policy,
         block: BlockRef,
@@ -92,15 +92,26 @@ impl Verification {
     ) -> Result<Self, UsageError> {
         let id = tool.tool_id;
         let session = Session::pinned(tool, policy, block, now)?;
+        Ok(Self::of(turn, (id, changes), session, block, now))
+    }
+
+    /// A tool about whose record nothing is known yet.
+    fn of(
+        (registry, reorganisations): (usize, u32),
+        (id, changes): (U256, u64),
+        session: Session,
+        block: BlockRef,
+        now: u64,
+    ) -> Self {
         let (standing, differs, origin) = (Standing::Unknown, false, None);
         let seen = Seen { registry, id, changes, reorganisations, block, standing, differs, origin };
-        Ok(Self { seen, session, read: now, open: Vec::new(), unanswered: false })
+        Self { seen, session, read: now, open: Vec::new(), unanswered: false }
     }
 
     /// A tool whose record is to be proven from a block hash that the host trusts.
     #[cfg(feature = "proof")]
     pub(crate) fn proven(
-        (registry, reorganisations): (usize, u32),
+        turn: (usize, u32),
         (tool, changes): (ToolRef, u64),
         policy: Policy,
         (anchor, block): (ProofAnchor, BlockRef),
@@ -108,9 +119,7 @@ impl Verification {
     ) -> Result<Self, UsageError> {
         let id = tool.tool_id;
         let session = Session::proven(tool, policy, anchor, 1, now)?.with_clock(now);
-        let (standing, differs, origin) = (Standing::Unknown, false, None);
-        let seen = Seen { registry, id, changes, reorganisations, block, standing, differs, origin };
-        Ok(Self { seen, session, read: now, open: Vec::new(), unanswered: false })
+        Ok(Self::of(turn, (id, changes), session, block, now))
     }
 
     /// The calls that prove the record and have no answer yet; none once it is proven, or cannot be.
@@ -122,7 +131,7 @@ impl Verification {
         }
     }
 
-    /// Takes the record that was proven, or that there is none. What is not proven is unknown.
+    /// Notes the record that the proof shows, or its absence. A record without a proof stays unknown.
     #[cfg(feature = "proof")]
     pub(crate) fn take_proven(&mut self, tool: &Tool) {
         let state = self.session.bundle().map(|bundle| bundle.registry());

@@ -2,19 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::common;
 use crate::index_bed::{CREATOR, HOSTS, IndexBed, Run};
 use erc8257_e2e::{Address, B256};
 use serde_json::{Value, json};
 
-/// The options that prove records at the newest block, whose hash the test takes from the node itself.
+/// The options that prove records at the newest block.
 fn trusted(bed: &IndexBed) -> Vec<String> {
-    let asked = |method: &str, params: Value| bed.chain.rpc(method, &params).expect("an answer");
-    let header = asked("eth_getBlockByNumber", json!(["latest", false]));
-    let account = asked("eth_getProof", json!([bed.registry.address.to_string(), [], "latest"]));
-    let text = |value: &Value| value.as_str().expect("a text").to_owned();
-    let layout = format!("{}:0:1:2:last", text(&account["codeHash"]));
-    let options = ["--proof", "--trusted-block", &text(&header["hash"]), "--layout", &layout];
-    options.map(str::to_owned).to_vec()
+    common::trusted(&bed.chain, &bed.registry)
 }
 
 fn words(options: &[String]) -> Vec<&str> {

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::common::{each, expect, options, verify};
+use crate::common::{code_hash, each, expect, options, trusted, verify};
 use erc8257::proofs::border::proof::{
     AnchorSource, LayoutCounter, ProofAnchor, ProofLayout, ProofPolicy, ProvenReport, ProvenState,
     ProvenVerdict,
@@ -16,10 +16,8 @@ use serde_json::{Value, json};
 
 /// The bed's registry is its own: the counter is the last ID.
 fn layout(bed: &Bed) -> ProofLayout {
-    let answer = bed.chain.rpc("eth_getProof", &json!([bed.registry.address.to_string(), [], "latest"]));
-    let code_hash = answer.expect("a proof")["codeHash"].as_str().expect("a hash").parse().expect("a hash");
     ProofLayout {
-        code_hash,
+        code_hash: code_hash(&bed.chain, &bed.registry),
         counter_slot: 0,
         tools_slot: 1,
         removed_slot: 2,
@@ -212,25 +210,17 @@ fn one_honest_rpc_is_enough() {
     // A young block.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_secs();
     let bed = Bed::start_at(now - 60);
-    let own = layout(&bed);
     let there: Vec<&str> =
         lies::all().map(|lie| lie.name).filter(|name| name.starts_with("proof-")).collect();
     assert_eq!(there, LIES.iter().map(|(name, _)| *name).collect::<Vec<_>>(), "each lie has its row");
-    let header = bed.chain.rpc("eth_getBlockByNumber", &json!(["latest", false])).expect("a block");
-    let trusted = [
-        "--proof".to_owned(),
-        "--trusted-block".to_owned(),
-        header["hash"].as_str().expect("a hash").to_owned(),
-        "--layout".to_owned(),
-        format!("{}:0:1:2:last", own.code_hash),
-    ];
+    let trusted = trusted(&bed.chain, &bed.registry);
     each(
         LIES,
         |(name, _)| (*name).to_owned(),
         |(name, found)| {
             let liar = bed.liar.url(name, "proven");
             let reach =
-                |rpcs: &[String]| [options(&bed, rpcs, &["tools.example.com"]), trusted.to_vec()].concat();
+                |rpcs: &[String]| [options(&bed, rpcs, &["tools.example.com"]), trusted.clone()].concat();
             let alone = verify(&bed.free_tool(), &reach(&[liar.clone()]))?;
             expect(&alone, "fsss", &["lib-1-unavailable"])?;
             let said = alone.found("lib-1-unavailable");

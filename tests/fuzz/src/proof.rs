@@ -91,7 +91,7 @@ pub fn holds(core: &Core, input: &[u8]) {
         return;
     }
     is_whole(&proof);
-    // What is true under a header that somebody made up hangs on its root alone.
+    // An attacker may have made the header up: its root alone says which record is true.
     let root = report.block.as_ref().map(|block| block.state_root).expect("the block of a proof");
     let block = block.or_else(|| served.iter().find(|block| block.state_root == root));
     if let Some(block) = block {

@@ -3,10 +3,10 @@
 use std::ffi::OsStr;
 
 use erc8257::B256;
-use erc8257::proofs::border::proof::{AnchorSource, ProofLayout, ProofPolicy};
+use erc8257::proofs::border::proof::{AnchorSource, ProofLayout};
 use erc8257_index_run::{Proof, Registry};
 
-use crate::args::{layout, trusted_by, value};
+use crate::args::{proof, value};
 use crate::status::Failure;
 
 /// What was asked for so far.
@@ -31,8 +31,8 @@ impl Asked {
         self.first.get_or_insert_with(|| format!("--{name}"));
         match name {
             "trusted-block" => self.blocks.push(trusted_block(given)?),
-            "trusted-by" => self.trusted_by = Some(trusted_by(given)?),
-            "layout" => self.layouts.push(layout(given)?),
+            "trusted-by" => self.trusted_by = Some(proof::trusted_by(given)?),
+            "layout" => self.layouts.push(proof::layout(given)?),
             "registry-code" => self.registry_code = Some(value::hash(given, "--registry-code")?),
             _ => self.predicate_code = Some(value::hash(given, "--predicate-code")?),
         }
@@ -42,15 +42,13 @@ impl Asked {
     /// What is to be proven of these registries, if anything is.
     pub(super) fn end(self, registries: &[Registry]) -> Result<Option<Proof>, Failure> {
         if !self.proof {
-            let foreign = self.first.map(|option| Failure::usage(format!("{option} goes with --proof")));
-            return foreign.map_or(Ok(None), Err);
+            return self.first.map_or(Ok(None), |option| Err(proof::without_proof(&option)));
         }
         if self.names_a_block {
-            let why = "the trusted hash says which block it is";
-            return Err(Failure::usage(format!("--block does not go with --proof: {why}")));
+            return Err(proof::names_a_block("--block"));
         }
         if self.trusted_by.is_some() && self.blocks.is_empty() {
-            return Err(Failure::usage("--trusted-by goes with --trusted-block"));
+            return Err(proof::source_without_hash());
         }
         let mut trusted_blocks: Vec<(u128, B256)> = Vec::new();
         for registry in registries {
@@ -75,21 +73,14 @@ impl Asked {
         Ok(Some(Proof {
             trusted_blocks,
             trusted_by: self.trusted_by.unwrap_or(AnchorSource::Unstated),
-            demands: ProofPolicy {
-                layouts: Some(self.layouts).filter(|layouts| !layouts.is_empty()),
-                registry_code: self.registry_code,
-                predicate_code: self.predicate_code,
-                max_block_age_seconds: None,
-            },
+            demands: proof::demands(self.layouts, self.registry_code, self.predicate_code),
         }))
     }
 }
 
 fn missing(chain: u128, is_one_chain: bool) -> Failure {
     let form = if is_one_chain { "HASH".to_owned() } else { format!("{chain}=HASH") };
-    Failure::usage(format!(
-        "--proof needs --trusted-block {form} from a source that you trust: one RPC cannot give both the hash and the proof"
-    ))
+    proof::without_hash(&form, "")
 }
 
 /// `HASH`, or `CHAIN=HASH`.

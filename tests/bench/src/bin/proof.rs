@@ -21,7 +21,8 @@ const HOSTILE_ROUNDS: usize = 30;
 const BRANCH: usize = 532;
 /// The most that a record may take, as a multiple of one keccak256 of a branch.
 const TARGET: f64 = 40.0;
-/// The most that hostile answers may take, in microseconds, and in bytes beside the answers. The time of JSON that is no answer is only told.
+/// The most that hostile answers may take, in microseconds, and in bytes beside the answers. The bench only prints the time of JSON that is
+/// not an answer.
 const MICROSECONDS: f64 = 20_000.0;
 const BYTES: usize = 24_000_000;
 

@@ -7,10 +7,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use erc8257_e2e::Folder;
 use erc8257_e2e::bed::Bed;
+use erc8257_e2e::chain::Chain;
 use erc8257_e2e::process::{self, Ran};
-use serde_json::Value;
+use erc8257_e2e::registry::Registry;
+use erc8257_e2e::{B256, Folder};
+use serde_json::{Value, json};
 
 /// The time for one JSON-RPC response and one fetch, where an answer comes: minutes, so that no machine is
 /// too slow.
@@ -156,6 +158,21 @@ pub(crate) fn options(bed: &Bed, rpcs: &[String], hosts: &[&str]) -> Vec<String>
 /// The options that lead to the bed by the honest node.
 pub(crate) fn honest(bed: &Bed, hosts: &[&str]) -> Vec<String> {
     options(bed, &[bed.chain.url().to_owned()], hosts)
+}
+
+/// The hash of a registry's code, which the node itself gives.
+pub(crate) fn code_hash(chain: &Chain, registry: &Registry) -> B256 {
+    let account = chain.rpc("eth_getProof", &json!([registry.address.to_string(), [], "latest"]));
+    account.expect("a proof")["codeHash"].as_str().expect("a hash").parse().expect("a hash")
+}
+
+/// The options that prove records at the newest block, whose hash the node itself gives. The counter of the bed's registry is the
+/// last ID.
+pub(crate) fn trusted(chain: &Chain, registry: &Registry) -> Vec<String> {
+    let header = chain.rpc("eth_getBlockByNumber", &json!(["latest", false])).expect("a block");
+    let layout = format!("{}:0:1:2:last", code_hash(chain, registry));
+    let hash = header["hash"].as_str().expect("a hash");
+    ["--proof", "--trusted-block", hash, "--layout", &layout].map(str::to_owned).to_vec()
 }
 
 /// Whether the four checks and the errors are those.
