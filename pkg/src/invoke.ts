@@ -1,7 +1,7 @@
 // A verb by its number: the arguments as JSON text, and the bytes beside them, in one buffer.
 
 import { call, Erc8257Error } from "./error.js";
-import { isScalar, members } from "./policy.js";
+import { copy } from "./policy.js";
 import { toolRefText } from "./tool-ref-text.js";
 import type { ToolRefInput } from "./types.js";
 
@@ -24,30 +24,11 @@ export function invoke(module: Verbs, description: number, verb: number, given: 
 /** The arguments as JSON text. Nothing that their author wrote there is lost in silence. @internal */
 export function written(given: object): string {
   try {
-    return json(given, "");
+    return JSON.stringify(copy(given, "", plain));
   } catch (thrown) {
     // A caller's object may throw anything at all.
     throw thrown instanceof Erc8257Error ? thrown : new Erc8257Error("usage-wrong-value", "an argument has a value that JSON does not have", { cause: thrown });
   }
-}
-
-/** The text of a value. It is written in one go: a copy for `JSON.stringify` would take twice as long. */
-function json(given: unknown, pointer: string): string {
-  const value = plain(given) ?? given;
-  if (isScalar(value)) {
-    return JSON.stringify(value);
-  }
-  let text = "";
-  if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) {
-      text += `${at === 0 ? "" : ","}${json(value[at], `${pointer}/${at}`)}`;
-    }
-    return `[${text}]`;
-  }
-  members(value, pointer, (key, member, at) => {
-    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${json(member, at)}`;
-  });
-  return `{${text}}`;
 }
 
 /** A value as documents have it: bytes as base64, tools and large numbers as text. The core says what is wrong with it. */
@@ -67,22 +48,14 @@ function isTool(value: unknown): value is ToolRefInput {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Two digits for each 12 bits, made at the first use: half as many texts are put together. */
-let pairs: string[] | undefined;
-
 /** Base64 with padding: not every engine has `btoa`. */
 function base64(bytes: Uint8Array): string {
-  pairs ??= Array.from({ length: 4096 }, (_, bits) => DIGITS.charAt(bits >> 6) + DIGITS.charAt(bits & 63));
-  const left = bytes.length % 3;
-  const whole = bytes.length - left;
   let text = "";
-  for (let at = 0; at < whole; at += 3) {
+  for (let at = 0; at < bytes.length; at += 3) {
     const word = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    text += `${pairs[word >> 12]}${pairs[word & 4095]}`;
-  }
-  if (left > 0) {
-    const word = ((bytes[whole] ?? 0) << 16) | ((bytes[whole + 1] ?? 0) << 8);
-    text += `${pairs[word >> 12]}${left === 1 ? "=" : DIGITS.charAt((word >> 6) & 63)}=`;
+    for (let digit = 0; digit < 4; digit++) {
+      text += digit > bytes.length - at ? "=" : DIGITS.charAt((word >> (18 - 6 * digit)) & 63);
+    }
   }
   return text;
 }

@@ -27,32 +27,28 @@ export function plain<T>(value: T, pointer: string): T & object {
   return made as T & object;
 }
 
-function copy(value: unknown, pointer: string): unknown {
-  if (isScalar(value)) {
+/**
+ * The same of any value. `own` gives the plain form of a value that has one of its own, and `undefined` for any other.
+ *
+ * @internal
+ */
+export function copy(value: unknown, pointer: string, own: (value: unknown) => unknown = () => undefined): unknown {
+  const form = own(value);
+  if (form !== undefined) {
+    return form;
+  }
+  if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) {
     return value;
   }
   if (Array.isArray(value)) {
-    return Array.from(value, (item, at) => copy(item, `${pointer}/${at}`));
+    return Array.from(value, (item, at) => copy(item, `${pointer}/${at}`, own));
   }
-  const made = Object.create(null) as Record<string, unknown>;
-  members(value, pointer, (key, member, at) => {
-    made[key] = copy(member, at);
-  });
-  return made;
-}
-
-/** Whether JSON has the value as it is. @internal */
-export function isScalar(value: unknown): boolean {
-  return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
-}
-
-/** Hands over the members of a plain object, each with its pointer. @internal */
-export function members(value: unknown, pointer: string, take: (key: string, member: unknown, at: string) => void): void {
   const prototype = typeof value === "object" && Object.getPrototypeOf(value);
   // None, or the `Object.prototype` of whatever realm.
   if (prototype !== null && !prototype.hasOwnProperty?.("isPrototypeOf")) {
     throw notPlain(pointer);
   }
+  const made = Object.create(null) as Record<string, unknown>;
   for (const key of Object.getOwnPropertyNames(value)) {
     const at = `${pointer}/${key}`;
     const member = Object.getOwnPropertyDescriptor(value, key);
@@ -60,9 +56,10 @@ export function members(value: unknown, pointer: string, take: (key: string, mem
       throw notPlain(at);
     }
     if (member.value !== undefined) {
-      take(key, member.value, at);
+      made[key] = copy(member.value, at, own);
     }
   }
+  return made;
 }
 
 function notPlain(pointer: string): Erc8257Error {
