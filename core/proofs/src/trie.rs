@@ -1,6 +1,5 @@
 //! The walk: from the root of a Merkle Patricia tree along a key, node by node (Yellow Paper, appendix D; decisions S13, S16, S17).
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use alloy_primitives::{B256, b256};
@@ -46,19 +45,21 @@ pub fn walk<'a>(root: B256, key: &[u8], nodes: &[&'a [u8]]) -> Result<Option<&'a
     walk_by(root, key, nodes, &mut Hashed::default())
 }
 
-/// Nodes by their hashes: the proofs of an account's slots begin with the same nodes, which are hashed once.
+/// The nodes of the last walk from its root on, with their hashes: the proofs of an account's slots begin with the same nodes,
+/// which are hashed once.
 #[derive(Default)]
-pub(crate) struct Hashed<'a>(BTreeMap<B256, &'a [u8]>);
+pub(crate) struct Hashed<'a>(Vec<(B256, &'a [u8])>);
 
 impl<'a> Hashed<'a> {
-    /// Whether the node has this hash.
-    fn has(&mut self, hash: B256, node: &'a [u8]) -> bool {
-        if self.0.get(&hash).is_some_and(|known| *known == node) {
+    /// Whether the node at this place of a walk has this hash.
+    fn has(&mut self, at: usize, hash: B256, node: &'a [u8]) -> bool {
+        if self.0.get(at) == Some(&(hash, node)) {
             return true;
         }
         let is_it = keccak256(node) == hash;
         if is_it {
-            self.0.insert(hash, node);
+            self.0.truncate(at);
+            self.0.push((hash, node));
         }
         is_it
     }
@@ -81,7 +82,7 @@ pub(crate) fn walk_by<'a>(
         let Some((at, node)) = rest.next() else {
             return Err(Fault { code: Code::NodeMissing, at: nodes.len() });
         };
-        if !hashed.has(due, node) {
+        if !hashed.has(at, due, node) {
             return Err(Fault { code: Code::NodeHash, at });
         }
         let mut passed = Vec::new();
