@@ -24,7 +24,7 @@ fn config(id: usize) -> ToolConfig {
         creator: Address::repeat_byte(1),
         metadata_uri: format!("https://host-{id}.example/.well-known/ai-tool/tool-{id}.json"),
         manifest_hash: B256::repeat_byte(2),
-        access_predicate: if id % 2 == 0 { Address::repeat_byte(9) } else { Address::ZERO },
+        access_predicate: if id.is_multiple_of(2) { Address::repeat_byte(9) } else { Address::ZERO },
     }
 }
 
@@ -66,6 +66,7 @@ fn told(lie: &Lie) -> impl Fn(&EthCall, Value) -> OwnedCallAnswer + 'static {
     move |call, answer| lie(call, answer)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the form of a lie")]
 fn honest(_: &EthCall, answer: Value) -> OwnedCallAnswer {
     result(&answer)
 }
