@@ -4,20 +4,29 @@ use std::env;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::json;
 
 use crate::chain::Chain;
 use crate::temporary::Folder;
 
-/// Seconds after which the node mines a block by itself, beside one for each transaction. So the newest block
-/// of a bed stays younger than any freshness window, even on a slow machine.
-const BLOCK_SECONDS: &str = "120";
+/// The age in seconds at which the newest block gets a younger one. So the newest block of a bed stays younger than any
+/// freshness window, even on a slow machine.
+const OLD_SECONDS: u64 = 120;
+
+/// How often that is looked at. The node's own interval ends as soon as a test turns its mining off and on.
+const LOOK: Duration = Duration::from_secs(20);
 
 /// A running node; ends on drop.
 #[derive(Debug)]
 pub struct Anvil {
     child: Child,
     port: u16,
+    /// While it is there, the newest block's age is looked at.
+    looking: Option<Sender<()>>,
     /// Where it keeps states that are no longer in memory: a node that is killed leaves them behind.
     _states: Folder,
 }
@@ -29,7 +38,9 @@ impl Anvil {
     /// If anvil is missing, or does not start.
     #[must_use]
     pub fn start(chain_id: u64) -> Self {
-        Self::spawn(chain_id, &["--block-time", BLOCK_SECONDS, "--mixed-mining"])
+        let mut node = Self::spawn(chain_id, &[]);
+        node.looking = Some(keep_young(node.chain()));
+        node
     }
 
     /// As [`start`](Self::start), with the clock at so many seconds since 1970.
@@ -61,7 +72,7 @@ impl Anvil {
         // Read on, or the node would stop at a full pipe.
         thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         let port = port.unwrap_or_else(|| panic!("{} ended without listening", program.display()));
-        Self { child, port, _states: states }
+        Self { child, port, looking: None, _states: states }
     }
 
     /// Where it answers.
@@ -79,9 +90,25 @@ impl Anvil {
 
 impl Drop for Anvil {
     fn drop(&mut self) {
+        drop(self.looking.take());
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Mines a block where the newest one is old, until the sender is dropped.
+fn keep_young(chain: Chain) -> Sender<()> {
+    let (looking, ended) = mpsc::channel();
+    thread::spawn(move || {
+        while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+            // A node that has ended has no newest block.
+            if chain.newest_time().is_ok_and(|time| now.saturating_sub(time) >= OLD_SECONDS) {
+                let _ = chain.rpc("evm_mine", &json!([]));
+            }
+        }
+    });
+    looking
 }
 
 /// The program itself, not the script around it, whose child a kill would leave behind.

@@ -16,9 +16,12 @@ pub const DEPLOYER: Address = Address::new([
     0xb9, 0x22, 0x66,
 ]);
 
-/// Gas of one transaction of many, and how many of them go into a block.
-const MUCH: u64 = 3_000_000;
-const IN_A_BLOCK: usize = 10;
+/// Gas of a block of the node.
+const BLOCK_GAS: u64 = 30_000_000;
+
+/// Gas that is enough for one transaction of many: to begin it, and for each byte that it may store.
+const BASE_GAS: u64 = 200_000;
+const BYTE_GAS: u64 = 750;
 
 /// A client of one node.
 #[derive(Debug, Clone)]
@@ -165,27 +168,46 @@ impl Chain {
         Ok((hash.to_owned(), receipt))
     }
 
-    /// Many transactions of one sender, in their order, ten in a block, with at most 3,000,000 gas each.
+    /// Many transactions of one sender, in their order, as many in a block as find room.
     ///
     /// # Panics
     /// If one is refused or fails.
     pub fn send_all(&self, from: Address, calls: &[(Address, Vec<u8>)]) {
+        let calls = calls.iter().map(|(to, data)| transaction(from, Some(*to), data));
+        let _ = self.mine_all(calls.collect());
+    }
+
+    /// Mines these transactions, and gives their receipts. The node hashes its whole state for each block: few blocks take
+    /// it a fraction of the time.
+    fn mine_all(&self, transactions: Vec<Value>) -> Vec<Receipt> {
+        let mut waiting = Vec::new();
+        let mut receipts = Vec::new();
+        let mut used = 0;
         self.automine(false);
-        let send = |(to, data): &(Address, Vec<u8>)| {
-            let mut transaction = transaction(from, Some(*to), data);
-            transaction["gas"] = json!(format!("{MUCH:#x}"));
-            let hash = self.rpc("eth_sendTransaction", &json!([transaction]));
-            hash.unwrap_or_else(|error| panic!("refused: {error}"))
-        };
-        for part in calls.chunks(IN_A_BLOCK) {
-            let hashes: Vec<_> = part.iter().map(send).collect();
-            self.mine(1);
-            for hash in hashes {
-                let receipt = self.receipt(&hash).unwrap_or_else(|error| panic!("{error}"));
-                assert_eq!(receipt.0["status"], "0x1", "a transaction failed");
+        for mut transaction in transactions {
+            let bytes = transaction["data"].as_str().map_or(0, str::len) as u64 / 2;
+            let gas = BASE_GAS + BYTE_GAS * bytes;
+            if used + gas > BLOCK_GAS {
+                self.mine_waiting(&mut waiting, &mut receipts);
+                used = 0;
             }
+            used += gas;
+            transaction["gas"] = json!(format!("{gas:#x}"));
+            let hash = self.rpc("eth_sendTransaction", &json!([transaction]));
+            waiting.push(hash.unwrap_or_else(|error| panic!("refused: {error}")));
         }
+        self.mine_waiting(&mut waiting, &mut receipts);
         self.automine(true);
+        receipts
+    }
+
+    fn mine_waiting(&self, waiting: &mut Vec<Value>, receipts: &mut Vec<Receipt>) {
+        self.mine(1);
+        for hash in waiting.drain(..) {
+            let receipt = self.receipt(&hash).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(receipt.0["status"], "0x1", "a transaction failed");
+            receipts.push(receipt);
+        }
     }
 
     fn automine(&self, on: bool) {
@@ -212,9 +234,17 @@ impl Chain {
         let mut code = artifacts::bytecode(contract);
         code.extend(abi::encode(arguments));
         let receipt = self.send(DEPLOYER, None, &code).unwrap_or_else(|error| panic!("{contract}: {error}"));
-        let address =
-            receipt.0["contractAddress"].as_str().unwrap_or_else(|| panic!("{contract} has no address"));
-        Address::from_slice(&unhex(address))
+        created(&receipt)
+    }
+
+    /// Deploys a contract without arguments so many times.
+    ///
+    /// # Panics
+    /// If that fails.
+    #[must_use]
+    pub fn deploy_copies(&self, contract: &str, copies: usize) -> Vec<Address> {
+        let one = transaction(DEPLOYER, None, &artifacts::bytecode(contract));
+        self.mine_all(vec![one; copies]).iter().map(created).collect()
     }
 
     /// Puts the code of one contract at another address.
@@ -236,6 +266,15 @@ impl Chain {
     pub fn block_number(&self) -> u64 {
         let number = self.rpc("eth_blockNumber", &json!([])).unwrap_or_else(|error| panic!("{error}"));
         quantity(&number)
+    }
+
+    /// The time of the newest block, in seconds since 1970.
+    ///
+    /// # Errors
+    /// If the node does not say.
+    pub fn newest_time(&self) -> Result<u64, RpcError> {
+        let block = self.rpc("eth_getBlockByNumber", &json!(["latest", false]))?;
+        Ok(quantity(&block["timestamp"]))
     }
 
     /// Mines empty blocks.
@@ -273,6 +312,12 @@ impl Chain {
     pub fn reorg(&self, depth: u64) {
         self.rpc("anvil_reorg", &json!([depth, []])).unwrap_or_else(|error| panic!("anvil_reorg: {error}"));
     }
+}
+
+/// The address of the contract that a transaction created.
+fn created(receipt: &Receipt) -> Address {
+    let address = receipt.0["contractAddress"].as_str();
+    Address::from_slice(&unhex(address.unwrap_or_else(|| panic!("{} created nothing", receipt.0))))
 }
 
 fn transaction(from: Address, to: Option<Address>, data: &[u8]) -> Value {

@@ -13,6 +13,9 @@ pub const TOOL: u64 = 1;
 /// The registry that answers well.
 pub const GOOD: &str = "good";
 
+/// The contract that answers what it is told.
+const SCRIPTED: &str = "Scripted";
+
 const CONFIG: &str = "getToolConfig(uint256)";
 const TRY_HAS_ACCESS: &str = "tryHasAccess(uint256,address,bytes)";
 /// The interface of a registry (§9).
@@ -77,19 +80,23 @@ impl Hostile {
     /// If the chain refuses.
     #[must_use]
     pub fn deploy(&self, chain: &Chain) -> Address {
-        let (registry, told) = self.prepare(chain);
+        let (registry, told) = self.prepare(chain, || chain.deploy(SCRIPTED, &[]));
         chain.send_all(DEPLOYER, &told);
         registry
     }
 
-    /// Deploys it, and gives the calls that tell it what to answer.
-    fn prepare(&self, chain: &Chain) -> (Address, Vec<(Address, Vec<u8>)>) {
+    /// Deploys it, and gives the calls that tell it what to answer. One that has to be told begins as what `scripted` deploys.
+    fn prepare(
+        &self,
+        chain: &Chain,
+        scripted: impl FnOnce() -> Address,
+    ) -> (Address, Vec<(Address, Vec<u8>)>) {
         let answers = match self.make {
             Make::Contract(make) => return (make(chain), Vec::new()),
             Make::Answers(answers) => answers,
         };
         let good = Good { uri: manifest::uri(HOST, self.name), hash: hash(self.name) };
-        let registry = chain.deploy("Scripted", &[]);
+        let registry = scripted();
         let mut all = good_answers(&good);
         for answer in answers(good) {
             all.retain(|other| other.0 != answer.0);
@@ -104,9 +111,16 @@ impl Hostile {
 }
 
 /// Deploys all of them, in their order.
+///
+/// # Panics
+/// If the chain refuses.
 #[must_use]
 pub fn deploy_all(chain: &Chain) -> Vec<Address> {
-    let (addresses, told): (Vec<_>, Vec<_>) = HOSTILE.iter().map(|hostile| hostile.prepare(chain)).unzip();
+    let scripted = HOSTILE.iter().filter(|hostile| matches!(hostile.make, Make::Answers(_))).count();
+    let mut scripted = chain.deploy_copies(SCRIPTED, scripted).into_iter();
+    let prepare =
+        |hostile: &Hostile| hostile.prepare(chain, || scripted.next().expect("as many as are told"));
+    let (addresses, told): (Vec<_>, Vec<_>) = HOSTILE.iter().map(prepare).unzip();
     chain.send_all(DEPLOYER, &told.concat());
     addresses
 }
