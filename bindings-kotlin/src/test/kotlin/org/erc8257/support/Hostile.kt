@@ -27,12 +27,12 @@ private val HOSTILE: Map<KClass<*>, List<Any>> = mapOf(
         // A character without its other half.
         "\uD800", "\uDC00x", "x\uD800y",
         "9".repeat(100_000), "[".repeat(200_000), "{\"a\":".repeat(50_000),
-        "\uDBFF\uDFFF".repeat(1000), "é".repeat(1 shl 20),
+        "\uDBFF\uDFFF".repeat(1000), "é".repeat(1 shl 17),
         "eth_call", "timeout", "opensea", "unstated", "quorum 999 of 1", "https://a.example/", "::1", TOOL,
     ),
     ByteArray::class to listOf(
-        ByteArray(0), ByteArray(1), byteArrayOf(-1), ByteArray(2 shl 20), ByteArray(2 shl 20) { '['.code.toByte() },
-        ByteArray(2 shl 20) { '"'.code.toByte() }, "{}".toByteArray(), "[".repeat(100_000).toByteArray(), manifest(),
+        ByteArray(0), ByteArray(1), byteArrayOf(-1), ByteArray(2 shl 20), ByteArray(1 shl 18) { '['.code.toByte() },
+        ByteArray(1 shl 18) { '"'.code.toByte() }, "{}".toByteArray(), "[".repeat(100_000).toByteArray(), manifest(),
     ),
     Int::class to listOf(Int.MIN_VALUE, -1, 0, 1, 255, 256, 1000, 65_537, Int.MAX_VALUE),
     Long::class to listOf(Long.MIN_VALUE, -1L, 0L, 1L, 301L, 1L shl 53, Long.MAX_VALUE),
@@ -132,14 +132,13 @@ private fun values(of: KClass<*>, type: KType, within: Set<KClass<*>>): List<Any
             values(value, within).map { mapOf(good(name) to it) }
     }
     of.java.isEnum -> of.java.enumConstants.toList()
-    of.isSealed -> of.sealedSubclasses.flatMap { values(it, it.createType(), within + of) }
+    of.isSealed -> cases(of).flatMap { values(it, it.createType(), within + of) }
     of.objectInstance != null -> listOf(checkNotNull(of.objectInstance))
     else -> {
-        val make = checkNotNull(of.primaryConstructor) { "$of" }
+        val make = constructor(of)
+        val others = make.parameters.associateWith { good(it) }
         make.parameters.flatMap { member ->
-            values(member.type, within + of).map { value ->
-                make.callBy(make.parameters.associateWith { if (it == member) value else good(it) })
-            }
+            values(member.type, within + of).map { value -> make.callBy(others + (member to value)) }
         }
     }
 }
@@ -148,7 +147,10 @@ private fun values(of: KClass<*>, type: KType, within: Set<KClass<*>>): List<Any
 private fun good(parameter: KParameter, within: Set<KClass<*>> = emptySet()): Any? =
     GOOD[parameter.name]?.takeIf { (parameter.type.classifier as KClass<*>).isInstance(it) } ?: good(parameter.type, within)
 
-private fun good(type: KType, within: Set<KClass<*>> = emptySet()): Any {
+private fun good(type: KType, within: Set<KClass<*>> = emptySet()): Any =
+    if (within.isEmpty()) GOOD_OF.getOrPut(type) { madeGood(type, within) } else madeGood(type, within)
+
+private fun madeGood(type: KType, within: Set<KClass<*>>): Any {
     val of = type.classifier as KClass<*>
     return when {
         of == String::class -> "0x"
@@ -157,10 +159,10 @@ private fun good(type: KType, within: Set<KClass<*>> = emptySet()): Any {
         of == Map::class -> emptyMap<Any, Any>()
         of.java.isEnum -> of.java.enumConstants[0]
         of == CallAnswer::class -> CallAnswer.Result("\"0x\"")
-        of.isSealed -> of.sealedSubclasses.first().let { it.objectInstance ?: good(it.createType(), within + of) }
+        of.isSealed -> cases(of).first().let { it.objectInstance ?: good(it.createType(), within + of) }
         of.objectInstance != null -> checkNotNull(of.objectInstance)
         else -> {
-            val make = checkNotNull(of.primaryConstructor) { "$of" }
+            val make = constructor(of)
             check(of !in within) { "$of holds itself: give a good one by name" }
             val own = within + of
             val needed = make.parameters.filterNot { it.type.isMarkedNullable && it.type.classifier in own }
@@ -168,6 +170,16 @@ private fun good(type: KType, within: Set<KClass<*>> = emptySet()): Any {
         }
     }
 }
+
+/** What reflection would read anew from a class each time, which takes longer than the calls. */
+private val CONSTRUCTORS = mutableMapOf<KClass<*>, KFunction<Any>>()
+private val CASES = mutableMapOf<KClass<*>, List<KClass<*>>>()
+private val GOOD_OF = mutableMapOf<KType, Any>()
+
+private fun constructor(of: KClass<*>): KFunction<Any> =
+    CONSTRUCTORS.getOrPut(of) { checkNotNull(of.primaryConstructor) { "$of" } }
+
+private fun cases(of: KClass<*>): List<KClass<*>> = CASES.getOrPut(of) { of.sealedSubclasses }
 
 private val HASH = "0x" + "11".repeat(32)
 
