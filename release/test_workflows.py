@@ -11,6 +11,7 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+ACTION = ROOT / "action/action.yml"
 
 #: What a job may ask for beside reading the sources, and only behind an environment, where a person approves.
 WRITES = {"id-token", "attestations", "contents"}
@@ -73,7 +74,7 @@ class Workflows(unittest.TestCase):
                 self.assertFalse(ours and "permissions" in job, f"{name}: {title}")
 
     def test_actions_are_pinned_to_commits_with_their_versions(self) -> None:
-        for file in WORKFLOWS:
+        for file in [*WORKFLOWS, ACTION]:
             for line in file.read_text(encoding="utf-8").splitlines():
                 if "uses:" in line:
                     self.assertRegex(line, r"uses: [\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$", file.name)
@@ -81,7 +82,7 @@ class Workflows(unittest.TestCase):
     def test_one_version_of_each_action(self) -> None:
         pins: dict[str, set[str]] = {}
         for _, workflow in self.each():
-            for step in steps(workflow):
+            for step in [*steps(workflow), *read(ACTION)["runs"]["steps"]]:
                 if "uses" in step:
                     name, _, commit = step["uses"].partition("@")
                     pins.setdefault(name, set()).add(commit)
