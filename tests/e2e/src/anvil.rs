@@ -32,7 +32,17 @@ pub struct Anvil {
 }
 
 impl Anvil {
-    /// Starts a node of a fresh chain at a free port.
+    /// Starts a node of a fresh chain at a free port, which mines for transactions and for nothing else: what is read of it
+    /// twice is the same.
+    ///
+    /// # Panics
+    /// If anvil is missing, or does not start.
+    #[must_use]
+    pub fn start_still(chain_id: u64) -> Self {
+        Self::spawn(chain_id, &[])
+    }
+
+    /// As [`start_still`](Self::start_still), with a newest block that stays young.
     ///
     /// # Panics
     /// If anvil is missing, or does not start.

@@ -82,7 +82,7 @@ struct Bed {
 
 impl Bed {
     fn start(tools: usize) -> Self {
-        let anvil = Anvil::start(CHAIN_ID);
+        let anvil = Anvil::start_still(CHAIN_ID);
         let chain = anvil.chain();
         chain.fund(manifest::CREATOR);
         let registry = Registry::deploy(&chain);
