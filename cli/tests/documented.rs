@@ -28,12 +28,13 @@ const PAGES: [&str; 10] = [
 const STARTS: [&str; 2] = ["erc8257 ", "cargo run -q --bin erc8257 -- "];
 
 /// How other lines of shell blocks begin, and why no test of this machine runs them.
-const NOT_RUN: [(&str, &str); 18] = [
+const NOT_RUN: [(&str, &str); 19] = [
     ("cargo install --locked --path cli", "builds the program that this test runs"),
     ("cast send ", "asks a wallet of the real chain to pay"),
     ("curl -s -X POST http://127.0.0.1:8545 ", "asks the user's own node"),
     ("helios ", "a light client that the tests cannot install"),
     ("jq ", "jq is not a tool that the tests install"),
+    ("pytest -p erc8257.pytest ", "tests/python/test_pytest_plugin.py gives it servers"),
     ("rustup target add ", "a compiler for phones"),
     ("export PATH=", "the Android NDK"),
     ("for target in ", "Apple's compilers"),
