@@ -180,34 +180,24 @@ impl Chain {
     /// Mines these transactions, and gives their receipts. The node hashes its whole state for each block: few blocks take
     /// it a fraction of the time.
     fn mine_all(&self, transactions: Vec<Value>) -> Vec<Receipt> {
-        let mut waiting = Vec::new();
-        let mut receipts = Vec::new();
-        let mut used = 0;
-        self.automine(false);
-        for mut transaction in transactions {
-            let bytes = transaction["data"].as_str().map_or(0, str::len) as u64 / 2;
-            let gas = BASE_GAS + BYTE_GAS * bytes;
-            if used + gas > BLOCK_GAS {
-                self.mine_waiting(&mut waiting, &mut receipts);
-                used = 0;
-            }
-            used += gas;
-            transaction["gas"] = json!(format!("{gas:#x}"));
+        let send = |transaction| {
             let hash = self.rpc("eth_sendTransaction", &json!([transaction]));
-            waiting.push(hash.unwrap_or_else(|error| panic!("refused: {error}")));
-        }
-        self.mine_waiting(&mut waiting, &mut receipts);
-        self.automine(true);
-        receipts
-    }
-
-    fn mine_waiting(&self, waiting: &mut Vec<Value>, receipts: &mut Vec<Receipt>) {
-        self.mine(1);
-        for hash in waiting.drain(..) {
+            hash.unwrap_or_else(|error| panic!("refused: {error}"))
+        };
+        let mined = |hash| {
             let receipt = self.receipt(&hash).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(receipt.0["status"], "0x1", "a transaction failed");
-            receipts.push(receipt);
+            receipt
+        };
+        let mut receipts = Vec::new();
+        self.automine(false);
+        for block in blocks(transactions) {
+            let hashes: Vec<_> = block.into_iter().map(send).collect();
+            self.mine(1);
+            receipts.extend(hashes.into_iter().map(mined));
         }
+        self.automine(true);
+        receipts
     }
 
     fn automine(&self, on: bool) {
@@ -312,6 +302,26 @@ impl Chain {
     pub fn reorg(&self, depth: u64) {
         self.rpc("anvil_reorg", &json!([depth, []])).unwrap_or_else(|error| panic!("anvil_reorg: {error}"));
     }
+}
+
+/// These transactions in their order, each with its gas, as many together as find room in a block.
+fn blocks(transactions: Vec<Value>) -> Vec<Vec<Value>> {
+    let mut blocks: Vec<Vec<Value>> = Vec::new();
+    let mut left = 0;
+    for mut transaction in transactions {
+        let bytes = transaction["data"].as_str().map_or(0, str::len) as u64 / 2;
+        let gas = BASE_GAS + BYTE_GAS * bytes;
+        transaction["gas"] = json!(format!("{gas:#x}"));
+        match blocks.last_mut() {
+            Some(block) if gas <= left => block.push(transaction),
+            _ => {
+                blocks.push(vec![transaction]);
+                left = BLOCK_GAS;
+            }
+        }
+        left = left.saturating_sub(gas);
+    }
+    blocks
 }
 
 /// The address of the contract that a transaction created.
