@@ -25,7 +25,6 @@ settings.register_profile(
 settings.load_profile("ours")
 
 ENTRIES = hostile.entries()
-NAMES = {name: [one.name for one in hostile.parameters(entry)] for name, entry in ENTRIES.items()}
 BYTES = st.binary(max_size=200) | VALUES.map(lambda value: json.dumps(value).encode())
 ANYTHING = (
     st.integers(0, len(hostile.HOSTILE) - 1).map(lambda at: hostile.HOSTILE[at]())
@@ -48,7 +47,7 @@ def test_anything_ends_in_a_result_or_an_error_of_ours(values: list[object], see
     """Every entry with some of the values, which take far longer to make than to hand over."""
     dice = Random(seed)
     for name, entry in ENTRIES.items():
-        names = NAMES[name]
+        names = [parameter.name for parameter in hostile.parameters(entry)]
         chosen = dice.sample(names, dice.randint(1, len(names)))
         try:
             hostile.ends_well(entry, {name: dice.choice(values) for name in chosen})

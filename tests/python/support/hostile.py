@@ -355,6 +355,7 @@ CONSTRUCTORS: dict[Any, Callable[..., None]] = {
 }  # fmt: skip
 
 
+@functools.lru_cache(maxsize=None)
 def parameters(entry: Entry) -> list[inspect.Parameter]:
     return list(inspect.signature(CONSTRUCTORS.get(entry, entry)).parameters.values())
 
