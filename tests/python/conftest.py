@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
+from support.command import command
 from support.hosts import HOSTS, Authority, Verify, authority, verify_by
 
 if TYPE_CHECKING:
@@ -59,6 +61,17 @@ def settles(chain: Chain) -> Iterator[str]:
 
     with facilitator(chain) as url:
         yield url
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[str]:
+    """The URL of our own server of MCP, of the command."""
+    with subprocess.Popen([command(), "mcp", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().strip()
+        finally:
+            server.kill()
 
 
 @pytest.fixture(params=HOSTS)

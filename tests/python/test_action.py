@@ -12,11 +12,11 @@ from typing import Any, Callable, NamedTuple
 
 import erc8257
 import pytest
-from test_probe import own, streaming  # noqa: F401  (a fixture)
 
-from support.places import REPOSITORY
+from support.mcp import refusing, streaming
+from support.places import REPOSITORY, WHEELS
 from support.registrations import MANIFEST
-from support.server import Connection, Request, serve
+from support.server import serve
 
 yaml = pytest.importorskip("yaml")
 FOLDER = REPOSITORY / "action"
@@ -40,8 +40,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("action")
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    wheels = os.environ.get("ERC8257_WHEELS") or str(REPOSITORY / "target" / "python" / "wheels")
-    found = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": wheels}
+    found = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(WHEELS)}
     done = bash(INSTALL["run"], programs, folder, found)
     assert done.returncode == 0, done.stderr
     yield programs
@@ -90,7 +89,7 @@ def test_it_is_pinned_and_names_what_it_has() -> None:
         assert output["value"] == "${{ steps.%s.outputs.%s }}" % (CHECK["id"], name)
 
 
-def test_a_good_manifest_and_a_good_server(job: Callable[..., Job], own: str, tmp_path: Path) -> None:  # noqa: F811
+def test_a_good_manifest_and_a_good_server(job: Callable[..., Job], own: str, tmp_path: Path) -> None:
     body = json.dumps(MANIFEST, indent=2).encode()
     (tmp_path / "tool.json").write_bytes(body)
     done = job(manifest="tool.json", mcp_server=own, allow_private_addresses="true", min_grade="A")
@@ -128,9 +127,6 @@ def test_a_server_that_is_not_there_is_unknown(job: Callable[..., Job]) -> None:
 
 
 def test_nothing_of_a_server_is_kept(job: Callable[..., Job]) -> None:
-    def refusing(connection: Connection, request: Request) -> None:
-        connection.answer(b"secret-word", "401 Unauthorized", 'WWW-Authenticate: Bearer realm="secret-word"\r\n')
-
     with serve(refusing) as server:
         done = job(mcp_server=f"{server.url}mcp", allow_private_addresses="true")
     assert done.status == 1

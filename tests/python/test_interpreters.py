@@ -15,7 +15,7 @@ import pytest
 from support.command import printed
 from support.interpreters import VERSIONS, interpreters
 from support.lines import as_input, lines
-from support.places import REPOSITORY, RUNNER
+from support.places import RUNNER, WHEELS
 
 HERE = Path(__file__).parent
 AT_HAND = interpreters()
@@ -26,11 +26,9 @@ OUTERMOST = sorted({*FOUND[:1], *FOUND[-1:]}, key=FOUND.index)
 
 @pytest.fixture(scope="module")
 def wheel() -> Path:
-    """The wheel that `cargo xtask build python` has built, or that of the folder which ERC8257_WHEELS names."""
-    folder = Path(os.environ.get("ERC8257_WHEELS") or REPOSITORY / "target" / "python" / "wheels")
-    found = list(folder.glob("erc8257-*.whl"))
+    found = list(WHEELS.glob("erc8257-*.whl"))
     if len(found) != 1:
-        pytest.skip(f"there is not one wheel in {folder} but {len(found)} (`cargo xtask build python`)")
+        pytest.skip(f"there is not one wheel in {WHEELS} but {len(found)} (`cargo xtask build python`)")
     return found[0]
 
 

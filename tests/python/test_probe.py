@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-import subprocess
-from collections.abc import Iterator
 from typing import Any, Callable, Optional
 
 import erc8257
 import pytest
 
-from support.command import command
 from support.hosts import HOSTS, assert_no_tasks
+from support.mcp import streaming
 from support.server import Connection, Request, serve
 from support.vectors import Case, cases
 
@@ -83,49 +81,6 @@ def test_it_asks_as_the_vectors_say(case: Case) -> None:
     assert erc8257.judge(inquiry.bundle).report == report.to_json()
 
 
-def result_of(method: str) -> Optional[dict[str, Any]]:
-    """What a server with one tool answers."""
-    tool = {
-        "name": "list_harbours",
-        "description": "Lists all harbours with tides.",
-        "inputSchema": {"type": "object"},
-        "annotations": {"readOnlyHint": True},
-    }
-    return {
-        "initialize": {
-            "protocolVersion": "2025-11-25",
-            "capabilities": {"tools": {}},
-            "serverInfo": {"name": "tides", "version": "1"},
-        },
-        "tools/list": {"tools": [tool]},
-        "tools/call": {"content": [{"type": "text", "text": "Ostend, Zeebrugge and Nieuwpoort, each with tides"}]},
-    }.get(method)
-
-
-def streaming(connection: Connection, request: Request) -> None:
-    """A server of MCP that does not end its event streams: a host that waits for their end waits in vain."""
-    try:
-        asked = json.loads(request.body)
-    except ValueError:
-        error = {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "Parse error"}}
-        return connection.answer(json.dumps(error).encode(), "400 Bad Request", "Content-Type: application/json\r\n")
-    if "id" not in asked:
-        return connection.answer(b"", "202 Accepted")
-    result = result_of(asked["method"])
-    answer: dict[str, Any] = {"jsonrpc": "2.0", "id": asked["id"]}
-    answer.update({"error": {"code": -32601, "message": "Method not found"}} if result is None else {"result": result})
-    # A priming event and another message come first, and the answer in two pieces.
-    log = {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "on it"}}
-    text = f"id: 1\ndata:\n\ndata: {json.dumps(log)}\n\nid: 2\ndata: {json.dumps(answer)}\n\n"
-    # Of one stream a length is announced, which never comes.
-    length = "Content-Length: 100000\r\n" if asked["method"] == "tools/list" else ""
-    head = f"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n{length}Set-Cookie: a=b\r\nConnection: close\r\n\r\n"
-    at = len(text) - 20
-    connection.write((head + text[:at]).encode())
-    connection.write(text[at:].encode())
-    connection.wait_for_end()
-
-
 def test_an_event_stream_that_does_not_end_is_left(probe: Probe) -> None:
     with serve(streaming) as server:
         seen: list[erc8257.ProbeInquiry] = []
@@ -171,17 +126,6 @@ def test_a_permission_goes_on_with_the_state() -> None:
         step = erc8257.ProbeInquiry.resume(inquiry.export()).poll()
         assert isinstance(step, erc8257.InquiryStepHttp)
         assert (step.url, step.allow_private_addresses) == (endpoint, True)
-
-
-@pytest.fixture(scope="module")
-def own() -> Iterator[str]:
-    """The URL of our own server, of the command."""
-    with subprocess.Popen([command(), "mcp", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            yield server.stdout.readline().strip()
-        finally:
-            server.kill()
 
 
 @pytest.mark.parametrize(("era", "profiles"), [("legacy", 3), ("modern", 2)])

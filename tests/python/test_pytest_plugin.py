@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_probe import own, streaming  # noqa: F401  (a fixture)
 
-from support.server import Connection, Request, serve
+from support.mcp import refusing, streaming
+from support.server import serve
 
 LINE = 'pytest_plugins = ["erc8257.pytest"]\n'
 
@@ -21,12 +21,7 @@ def run(folder: Path, *options: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def refusing(connection: Connection, request: Request) -> None:
-    """A server that wants a key."""
-    connection.answer(b"", "401 Unauthorized", 'WWW-Authenticate: Bearer realm="secret-word"\r\n')
-
-
-def test_the_line_gives_a_fixture(tmp_path: Path, own: str) -> None:  # noqa: F811
+def test_the_line_gives_a_fixture(tmp_path: Path, own: str) -> None:
     (tmp_path / "conftest.py").write_text(LINE)
     (tmp_path / "test_server.py").write_text(
         "import erc8257, pytest\n"
@@ -50,7 +45,7 @@ def test_the_line_gives_a_fixture(tmp_path: Path, own: str) -> None:  # noqa: F8
     assert "C1 disc-answer-unreachable: The server was not reached. Make the endpoint reachable" in said
 
 
-def test_servers_that_are_named_are_tests(tmp_path: Path, own: str) -> None:  # noqa: F811
+def test_servers_that_are_named_are_tests(tmp_path: Path, own: str) -> None:
     status, said = run(tmp_path, "-p", "erc8257.pytest", "--mcp-server", own, "--mcp-min-grade", "A")
     assert (status, "1 passed" in said) == (0, True), said
     with serve(refusing) as server, serve(streaming) as other:
