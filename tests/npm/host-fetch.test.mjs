@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { runSession, Session, verifyTool } from "../../pkg/dist/esm/index.js";
 import { honest, MANIFEST, TOOL, URI } from "./host/free-tool.mjs";
 import { gist } from "./host/outcome.mjs";
+import { givenTime } from "./host/patience.mjs";
 import { ledFetch, startServer } from "./host/server.mjs";
 
 const MIB = 1 << 20;
@@ -106,15 +107,12 @@ test("one deadline for the whole exchange, however it goes on", async (t) => {
   };
   for (const [name, answer] of Object.entries(slow)) {
     let gone;
-    const verifying = verifyFrom(
-      t,
-      (_, response) => {
-        gone = once(response, "close");
-        answer(response);
-      },
-      { timeoutSeconds: 0.5 },
-    );
-    assert.equal(gist(await verifying), "fsss 7-timeout", name);
+    const late = (_, response) => {
+      gone = once(response, "close");
+      answer(response);
+    };
+    const came = await givenTime("fsss 7-timeout", async (timeoutSeconds) => gist(await verifyFrom(t, late, { timeoutSeconds })));
+    assert.equal(came, "fsss 7-timeout", name);
     await gone;
   }
 });

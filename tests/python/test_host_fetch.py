@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import gzip
 import socket
+import threading
 import time
 from collections.abc import Iterator
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
 import erc8257
 import pytest
 
 from support.free_tool import MANIFEST, TOOL, URI, honest, record
 from support.hosts import Authority, Verify, serve_manifest
-from support.outcome import gist
+from support.outcome import gist, given_time
 from support.server import Connection, Hangup, Request, serve
 
 MIB = 1 << 20
@@ -261,17 +262,23 @@ def test_one_deadline_for_the_whole_exchange_however_it_goes_on(verify: Verify, 
         raise Hangup
 
     with serve_manifest(trust, slow) as manifest:
-        began = time.monotonic()
-        report = verify(TOOL, rpc=honest, timeout=0.5, **manifest.options)
-        assert gist(report.to_json()) == "fsss 7-timeout"
-        assert 0.45 < time.monotonic() - began < 29
+        def run(seconds: float) -> str:
+            began = time.monotonic()
+            report = verify(TOOL, rpc=honest, timeout=seconds, **manifest.options)
+            assert 0.45 < time.monotonic() - began < 29
+            return gist(report.to_json())
+
+        assert given_time("fsss 7-timeout", run) == "fsss 7-timeout"
         assert manifest.server.ended.acquire(timeout=300)
 
 
 def test_a_handshake_that_never_ends_does(verify: Verify, trust: Authority) -> None:
     with serve_manifest(trust) as manifest, serve(lambda connection, _: connection.wait_for_end()) as mute:
         options = {**manifest.options, "resolver": lambda host, port: [("127.0.0.1", mute.port)]}
-        assert gist(verify(TOOL, rpc=honest, timeout=0.3, **options).to_json()) == "fsss 7-timeout"
+        came = given_time(
+            "fsss 7-timeout", lambda seconds: gist(verify(TOOL, rpc=honest, timeout=seconds, **options).to_json())
+        )
+        assert came == "fsss 7-timeout"
         assert mute.ended.acquire(timeout=300)
 
 
@@ -298,24 +305,32 @@ ADDRESSES: dict[str, tuple[str, bool, Any]] = {
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_every_address_is_looked_at(verify: Verify, trust: Authority, name: str) -> None:
     expected, private, leads = ADDRESSES[name]
+    waits = threading.Event()
 
     def resolve(host: str, port: int) -> Any:
         assert (host, port) == ("tools.example.com", 443)
         if leads is None:
-            time.sleep(2)
+            waits.wait(300)
         if isinstance(leads, Exception):
             raise leads
         return leads
 
-    report = verify(
-        TOOL,
-        rpc=honest,
-        resolver=resolve,
-        ssl_context=trust.client,
-        policy=erc8257.Policy(allow_private_addresses=private),
-        timeout=0.5 if leads is None else None,
-    )
-    assert gist(report.to_json()) == expected
+    def run(seconds: Optional[float]) -> str:
+        report = verify(
+            TOOL,
+            rpc=honest,
+            resolver=resolve,
+            ssl_context=trust.client,
+            policy=erc8257.Policy(allow_private_addresses=private),
+            timeout=seconds,
+        )
+        return gist(report.to_json())
+
+    try:
+        came = given_time(expected, run) if leads is None else run(None)
+    finally:
+        waits.set()
+    assert came == expected
 
 
 def test_the_name_is_resolved_once_and_the_connection_goes_to_what_was_looked_at(
@@ -380,5 +395,12 @@ def test_the_systems_addresses_are_looked_at_too(
     assert gist(verify(TOOL, **options).to_json()) == "fsss lib-sec-manifest-fetch-ssrf"
     found[:] = [(socket.AF_UNIX, *stream, "/x")]
     assert gist(verify(TOOL, **options).to_json()) == "fsss lib-7-connect"
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(2))
-    assert gist(verify(TOOL, timeout=0.5, **options).to_json()) == "fsss 7-timeout"
+    over = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: over.wait(300))
+    try:
+        came = given_time(
+            "fsss 7-timeout", lambda seconds: gist(verify(TOOL, timeout=seconds, **options).to_json())
+        )
+    finally:
+        over.set()
+    assert came == "fsss 7-timeout"

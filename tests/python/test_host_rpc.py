@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from typing import Any, Callable, Optional
 
 import erc8257
@@ -17,7 +18,7 @@ import pytest
 from support.free_tool import TOOL, honest, respond
 from support.hosts import Authority, Manifest, Verify, reason_of, serve_manifest, verify_by
 from support.outcome import gist
-from support.server import Connection, Hangup, rpc, serve
+from support.server import Connection, Hangup, Server, rpc, serve
 
 UNAVAILABLE = "fsss lib-1-unavailable"
 
@@ -282,18 +283,27 @@ def test_nothing_of_an_rpc_but_its_host_is_written_to_a_log(
 
 
 def test_one_deadline_for_all_requests_of_a_step(verify: Verify, manifest: Manifest) -> None:
-    def slow(question: Any, connection: Connection) -> Any:
-        connection.wait(0.4)
-        return connection.answer(b"no arrays", "400 Bad Request") if isinstance(question, list) else respond(question)
+    def serve_slow(seconds: float) -> AbstractContextManager[Server]:
+        def slow(question: Any, connection: Connection) -> Any:
+            connection.wait(seconds)
+            return (
+                connection.answer(b"no arrays", "400 Bad Request") if isinstance(question, list) else respond(question)
+            )
 
-    with serve(rpc(slow)) as server:
-        began = time.monotonic()
-        # The batch is answered in time, and each smaller request would be.
-        check(verify(TOOL, rpc=server.url, timeout=0.7, **manifest.options), "timeout")
-        assert 0.65 < time.monotonic() - began < 29
-        assert len(server.requests) == 2
-    with serve(rpc(slow)) as server:
-        check(verify(TOOL, rpc=server.url, timeout=10, **manifest.options), None)
+        return serve(rpc(slow))
+
+    # The batch is answered in time, and each smaller request would be; a busy machine may need more of it.
+    for limit in (0.7, 7, 20):
+        with serve_slow(limit * 4 / 7) as server:
+            began = time.monotonic()
+            check(verify(TOOL, rpc=server.url, timeout=limit, **manifest.options), "timeout")
+            assert limit * 0.9 < time.monotonic() - began < 29
+            asked = len(server.requests)
+        if asked == 2:
+            break
+    assert asked == 2
+    with serve_slow(0.4) as server:
+        check(verify(TOOL, rpc=server.url, timeout=100, **manifest.options), None)
 
 
 class NoThread(threading.Thread):

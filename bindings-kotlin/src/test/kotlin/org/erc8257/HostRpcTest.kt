@@ -15,6 +15,7 @@ import org.erc8257.support.SOON
 import org.erc8257.support.Server
 import org.erc8257.support.TO_LOOPBACK
 import org.erc8257.support.gist
+import org.erc8257.support.givenTime
 import org.erc8257.support.honest
 import org.erc8257.support.manifestServer
 import org.erc8257.support.rpcServer
@@ -117,10 +118,12 @@ internal class HostRpcTest {
             assertTrue(time < SOON) { "$time" }
             assertTrue(silent.allEnded())
             rpcServer().use { good ->
-                with(ready, good.url, silent.url, "${good.url}other") {
-                    val report = verified(it, timeoutSeconds = 2)
-                    assertTrue(report.verified) { "$report" }
-                    assertEquals("quorum 2 of 3", report.evidence)
+                with(ready, good.url, silent.url, "${good.url}other") { host ->
+                    val wanted = "pppp lib-1-answer" to "quorum 2 of 3"
+                    val came = givenTime(wanted) { seconds ->
+                        verified(host, timeoutSeconds = seconds).let { gist(it.toJson()) to it.evidence }
+                    }
+                    assertEquals(wanted, came)
                 }
             }
         }
