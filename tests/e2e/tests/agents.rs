@@ -303,7 +303,8 @@ fn feedback_and_validations_are_given_read_and_held_against_liars() {
         ("http-500", 3, "unknown"),
     ] {
         // Only silence is waited for, and longer where a busy machine keeps an honest answer that long.
-        let limits: &[&str] = if matches!(lie, "silence" | "logs-never") { &["2", "20", "100"] } else { &["100"] };
+        let limits: &[&str] =
+            if matches!(lie, "silence" | "logs-never") { &["2", "20", "100"] } else { &["100"] };
         let mut came = None;
         for seconds in limits {
             let (was, said, report) = ask_for(seconds, lie, &[]);
