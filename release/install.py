@@ -240,7 +240,7 @@ def swift(packages: Path, project: Path) -> None:
     (project / "Sources/Project").mkdir(parents=True)
     (project / "Sources/Project/main.swift").write_text(SWIFT)
     (project / "Package.swift").write_text(SWIFT_PACKAGE.format(path=f'"{unpacked}"'))
-    expect("Swift package", said("swift", "run", "--quiet", "Project", BUNDLE, folder=project))
+    expect("Swift package", said("swift", "run", "--quiet", "-c", "release", "Project", BUNDLE, folder=project))
 
 
 PARTS = {"crates": crates, "kotlin": kotlin, "npm": npm, "swift": swift, "wheel": wheel}

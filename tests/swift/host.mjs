@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const PACKAGE = fileURLToPath(new URL(".", import.meta.url));
-const BUILT = "--quiet --skip-build -c release --scratch-path ../../target/swift-programs".split(" ");
+const BUILT = "--quiet --skip-build --scratch-path ../../target/swift-programs".split(" ");
 
 /**
  * A gigabyte of zeros in a compressed megabyte, which Foundation holds as a whole, and bodies of 64 MB. Nothing else is
