@@ -13,7 +13,7 @@ pub(crate) struct Environment {
     who: &'static str,
     /// Its folder, from the root.
     folder: &'static str,
-    /// The file that names its packages, each with its version, from the root.
+    /// The file that names its packages, each with its version and with what it needs, from the root.
     requirements: &'static str,
 }
 
@@ -83,12 +83,15 @@ impl Environment {
             steps.skip(&format!("{who} package"), why);
             return false;
         }
-        // Without byte code: Python compiles what it imports, which is a small part.
-        let install = format!("-m pip install -q --no-compile --disable-pip-version-check -r {requirements}");
+        // Without byte code: Python compiles what it imports, which is a small part. The file names all packages: to let pip
+        // look for more takes it twice the time, and would bring versions that are not pinned.
+        let install =
+            format!("-m pip install -q --no-compile --no-deps --disable-pip-version-check -r {requirements}");
         let made = steps.succeeds(
             &format!("{who} environment"),
             &mut program(&base, &format!("-m venv --clear {folder}")),
-        ) && steps.succeeds(&format!("{who} packages"), &mut self.python(&install));
+        ) && steps.succeeds(&format!("{who} packages"), &mut self.python(&install))
+            && steps.succeeds(&format!("{who} packages complete"), &mut self.python("-m pip check"));
         if made {
             let _ = fs::write(stamp, wanted);
         }
