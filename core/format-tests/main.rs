@@ -26,6 +26,10 @@ mod oracle_serde;
 mod position;
 #[path = "../tests/support/mod.rs"]
 mod support;
+// No feature changes what these read: once is enough.
+#[cfg(not(feature = "small"))]
 mod unicode_lookalikes;
+#[cfg(not(feature = "small"))]
 mod unicode_tables;
+#[cfg(not(feature = "small"))]
 mod unicode_writer;
