@@ -106,7 +106,8 @@ fn digits(text: &[u8]) -> Option<&[u8]> {
 /// Data: `0x` and two hex digits, of any case, for each byte.
 #[must_use]
 pub fn data(text: &[u8]) -> Option<Vec<u8>> {
-    hex::decode(digits(text)?).ok()
+    // The decoder passes over the prefix, and refuses all else that is no digit.
+    text.starts_with(b"0x").then(|| hex::decode(text).ok())?
 }
 
 /// 32 bytes.
@@ -136,5 +137,8 @@ pub fn quantity(text: &[u8]) -> Option<u128> {
 #[must_use]
 pub fn quantity_of_256_bits(text: &[u8]) -> Option<U256> {
     let digits = digits(text).filter(|digits| (1..=64).contains(&digits.len()))?;
-    U256::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
+    let (mut padded, mut word) = ([b'0'; 64], [0; 32]);
+    padded.iter_mut().rev().zip(digits.iter().rev()).for_each(|(place, digit)| *place = *digit);
+    hex::decode_to_slice(padded, &mut word).ok()?;
+    Some(U256::from_be_bytes(word))
 }

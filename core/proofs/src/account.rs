@@ -95,12 +95,11 @@ impl<'a> Answers<'a> {
         let key = keccak256(self.address.as_slice());
         let mut proven = Account::NONE;
         for (place, answer) in &self.list {
-            let pointer = alloc::format!("/accounts/{place}");
-            let path = || alloc::format!("{pointer}/accountProof");
+            let path = || alloc::format!("/accounts/{place}/accountProof");
             let Ok(leaf) = self.walked(noted, state_root, key, &answer.account_proof, path) else { continue };
             match leaf.map_or(Some(Account::NONE), Account::read) {
                 Some(account) => {
-                    claims(noted, answer, &account, &pointer);
+                    claims(noted, answer, &account, *place);
                     proven = account;
                 }
                 None => noted.add(Code::AccountValue, path(), None, None),
@@ -167,24 +166,23 @@ impl<'a> Answers<'a> {
 }
 
 /// An answer repeats what its nodes prove. One that contradicts itself is refuted as a whole.
-fn claims(noted: &mut Noted, answer: &ProofAnswer, account: &Account, pointer: &str) {
-    let mut claim = |name: &str, is_same: bool, claimed: String, proven: String| {
-        if !is_same {
-            noted.add(Code::ClaimAccount, alloc::format!("{pointer}/{name}"), Some(claimed), Some(proven));
-        }
-    };
-    let number = |claimed: U256, proven: U256| (claimed == proven, quantity(claimed), quantity(proven));
+fn claims(noted: &mut Noted, answer: &ProofAnswer, account: &Account, place: usize) {
+    let number =
+        |claimed: U256, proven: U256| (claimed != proven).then(|| (quantity(claimed), quantity(proven)));
     let digest = |claimed: B256, proven: B256| {
         let is_blank = !account.exists && claimed == B256::ZERO;
-        (claimed == proven || is_blank, hash(claimed), hash(proven))
+        (claimed != proven && !is_blank).then(|| (hash(claimed), hash(proven)))
     };
-    let claims = [
+    let lies = [
         ("nonce", number(answer.nonce, account.nonce)),
         ("balance", number(answer.balance, account.balance)),
         ("storageHash", digest(answer.storage_hash, account.storage_root)),
         ("codeHash", digest(answer.code_hash, account.code_hash)),
     ];
-    for (name, (is_same, claimed, proven)) in claims {
-        claim(name, is_same, claimed, proven);
+    for (name, lie) in lies {
+        if let Some((claimed, proven)) = lie {
+            let pointer = alloc::format!("/accounts/{place}/{name}");
+            noted.add(Code::ClaimAccount, pointer, Some(claimed), Some(proven));
+        }
     }
 }

@@ -281,16 +281,21 @@ impl Judge<'_> {
         if let Some(word) = implementation.into_iter().chain(beacon).find(|word| !word.is_zero()) {
             return Err(self.noted.end(Code::RegistryProxy, &answers.first(), Some(marker(word)), None));
         }
-        let record = self.record(&answers, &account, &layout)?;
+        let record = self.record(&answers, &account, (&layout, keys))?;
         if let Some(predicate) = record.predicate {
             self.predicate(predicate, header.state_root, all, &answers)?;
         }
         Ok((record.state, Some(record)))
     }
 
-    fn record(&mut self, answers: &Answers<'_>, account: &Account, layout: &Layout) -> Result<Record, Ended> {
+    fn record(
+        &mut self,
+        answers: &Answers<'_>,
+        account: &Account,
+        (layout, keys): (&Layout, [U256; 9]),
+    ) -> Result<Record, Ended> {
         let (root, tool_id) = (account.storage_root, self.given.tool.tool_id);
-        let [counter, creator, uri, hash, predicate, tombstone, ..] = keys(tool_id, layout);
+        let [counter, creator, uri, hash, predicate, tombstone, ..] = keys;
         let uri_slot = uri;
         let slots = [counter, creator, uri, hash, predicate, tombstone];
         let words = slots.map(|key| answers.needed(&mut self.noted, root, key).unwrap_or_default());

@@ -1,11 +1,10 @@
 //! One node of a Merkle Patricia tree, in its one encoding (Yellow Paper, appendices B to D).
 
-use alloc::vec::Vec;
-
 use alloy_primitives::B256;
-use primitives::rlp::{Item, items, only};
+use primitives::rlp::{Item, only};
 
 /// Where a branch or an extension leads.
+#[derive(Clone, Copy)]
 pub(crate) enum Child<'a> {
     /// To nothing.
     Empty,
@@ -23,6 +22,7 @@ pub(crate) struct Path<'a> {
 }
 
 /// A node.
+#[derive(Clone, Copy)]
 pub(crate) enum Node<'a> {
     /// The value of one key.
     Leaf { path: Path<'a>, value: &'a [u8] },
@@ -32,13 +32,18 @@ pub(crate) enum Node<'a> {
     Branch { children: Children<'a>, value: &'a [u8] },
 }
 
-/// The children of a fork, each in its one encoding.
-pub(crate) struct Children<'a>(Vec<Item<'a>>);
+/// The children of a fork: the items of its list, and where each begins. None is longer than a hash.
+#[derive(Clone, Copy)]
+pub(crate) struct Children<'a> {
+    items: &'a [u8],
+    starts: [u16; 16],
+}
 
 impl<'a> Children<'a> {
     /// The child of a digit.
     pub(crate) fn of(&self, digit: u8) -> Option<Child<'a>> {
-        self.0.get(usize::from(digit)).and_then(child)
+        let start = self.starts.get(usize::from(digit))?;
+        child(&Item::take(&mut self.items.get(usize::from(*start)..)?)?)
     }
 }
 
@@ -46,9 +51,6 @@ impl<'a> Children<'a> {
 pub(crate) fn nibbles(key: &[u8]) -> impl Iterator<Item = u8> + '_ {
     key.iter().flat_map(|byte| [byte >> 4, byte & 0x0f])
 }
-
-/// The items of a branch: one child for each digit, and a value.
-const BRANCH: usize = 17;
 
 impl<'a> Path<'a> {
     /// The digits, from the front.
@@ -60,19 +62,23 @@ impl<'a> Path<'a> {
 impl<'a> Node<'a> {
     /// Reads a node; `None` for anything else.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
-        let list = only(bytes).filter(|item| item.is_list)?;
-        let mut items = items(list.content, BRANCH)?;
-        match items.as_slice() {
-            [path, second] => two(path, second),
-            [children @ .., value] if items.len() == BRANCH => {
-                let (are_children, value) =
-                    (children.iter().all(|item| child(item).is_some()), value.text()?);
-                items.truncate(BRANCH.saturating_sub(1));
-                are_children.then_some(Self::Branch { children: Children(items), value })
-            }
-            _ => None,
-        }
+        let items = only(bytes).filter(|item| item.is_list)?.content;
+        let mut rest = items;
+        let (first, second) = (Item::take(&mut rest)?, Item::take(&mut rest)?);
+        if rest.is_empty() { two(&first, &second) } else { fork(items) }
     }
+}
+
+/// A node of a child for each digit, and a value behind them.
+fn fork(items: &[u8]) -> Option<Node<'_>> {
+    let mut rest = items;
+    let mut starts = [0; 16];
+    for start in &mut starts {
+        *start = u16::try_from(items.len().checked_sub(rest.len())?).ok()?;
+        child(&Item::take(&mut rest)?)?;
+    }
+    let value = Item::take(&mut rest)?.text()?;
+    rest.is_empty().then_some(Node::Branch { children: Children { items, starts }, value })
 }
 
 /// A node of a path and what follows it.

@@ -1,5 +1,6 @@
 //! The walk: from the root of a Merkle Patricia tree along a key, node by node (Yellow Paper, appendix D; decisions S13, S16, S17).
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use alloy_primitives::{B256, b256};
@@ -45,23 +46,27 @@ pub fn walk<'a>(root: B256, key: &[u8], nodes: &[&'a [u8]]) -> Result<Option<&'a
     walk_by(root, key, nodes, &mut Hashed::default())
 }
 
-/// The nodes of the last walk from its root on, with their hashes: the proofs of an account's slots begin with the same nodes,
-/// which are hashed once.
+/// The nodes that walks went through, by their hashes: the proofs of an account's slots have many of them in common, which are
+/// hashed and read once.
 #[derive(Default)]
-pub(crate) struct Hashed<'a>(Vec<(B256, &'a [u8])>);
+pub(crate) struct Hashed<'a>(BTreeMap<B256, (&'a [u8], Node<'a>)>);
 
 impl<'a> Hashed<'a> {
-    /// Whether the node at this place of a walk has this hash.
-    fn has(&mut self, at: usize, hash: B256, node: &'a [u8]) -> bool {
-        if self.0.get(at) == Some(&(hash, node)) {
-            return true;
+    /// The node of these bytes, which must have this hash.
+    fn node(&mut self, hash: B256, bytes: &'a [u8]) -> Result<Node<'a>, Code> {
+        match self.0.get(&hash) {
+            Some((same, node)) if *same == bytes => return Ok(*node),
+            _ => {}
         }
-        let is_it = keccak256(node) == hash;
-        if is_it {
-            self.0.truncate(at);
-            self.0.push((hash, node));
+        if keccak256(bytes) != hash {
+            return Err(Code::NodeHash);
         }
-        is_it
+        let node = Node::read(bytes).ok_or(Code::NodeMalformed)?;
+        // No other walk comes to a leaf.
+        if !matches!(node, Node::Leaf { .. }) {
+            self.0.insert(hash, (bytes, node));
+        }
+        Ok(node)
     }
 }
 
@@ -82,9 +87,7 @@ pub(crate) fn walk_by<'a>(
         let Some((at, node)) = rest.next() else {
             return Err(Fault { code: Code::NodeMissing, at: nodes.len() });
         };
-        if !hashed.has(at, due, node) {
-            return Err(Fault { code: Code::NodeHash, at });
-        }
+        let node = hashed.node(due, node).map_err(|code| Fault { code, at })?;
         let mut passed = Vec::new();
         match through(node, &mut key, &mut passed).ok_or(Fault { code: Code::NodeMalformed, at })? {
             Step::On(hash) => due = hash,
@@ -104,13 +107,13 @@ enum Step<'a> {
 /// Goes through a node, and through the nodes that are embedded in it on the path: `passed` has those. Each is shorter than the
 /// node around it. `None` where one of them is not a node.
 fn through<'a>(
-    node: &'a [u8],
+    node: Node<'a>,
     key: &mut impl Iterator<Item = u8>,
     passed: &mut Vec<&'a [u8]>,
 ) -> Option<Step<'a>> {
     let mut node = node;
     loop {
-        let child = match Node::read(node)? {
+        let child = match node {
             Node::Leaf { path, value } => {
                 let is_key = path.digits().all(|digit| key.next() == Some(digit)) && key.next().is_none();
                 return Some(Step::Decided(is_key.then_some(value)));
@@ -131,7 +134,7 @@ fn through<'a>(
             Child::Hash(hash) => return Some(Step::On(hash)),
             Child::Embedded(inner) => {
                 passed.push(inner);
-                node = inner;
+                node = Node::read(inner)?;
             }
         }
     }
