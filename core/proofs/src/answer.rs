@@ -7,9 +7,9 @@ use alloy_primitives::{Address, B256, U256};
 use primitives::json;
 
 use crate::codes::Code;
-use crate::limits::{NODE_BYTES, NODES, SLOTS};
+use crate::limits::{ANSWER_SEPARATORS, NODE_BYTES, NODES, SLOTS};
 use crate::noted::{Noted, at_most};
-use crate::read::Value;
+use crate::read::{Value, separators};
 
 /// The nodes of a proof.
 pub(crate) type Nodes = Vec<Vec<u8>>;
@@ -56,8 +56,11 @@ type Result<T> = core::result::Result<T, Fault>;
 impl ProofAnswer {
     /// Reads an answer. A fault is a finding below this pointer.
     pub(crate) fn read(noted: &mut Noted, served: &str, pointer: &str) -> Option<Self> {
-        let document = json::read(served.as_bytes(), served.len());
-        match answer(Value::root(&document)) {
+        let read = bounded(separators(served), ANSWER_SEPARATORS).and_then(|()| {
+            let document = json::read(served.as_bytes(), served.len());
+            answer(Value::root(&document))
+        });
+        match read {
             Ok(answer) => Some(answer),
             Err(Fault { path, over }) => {
                 let code = if over.is_some() { Code::Limit } else { Code::AnswerMalformed };

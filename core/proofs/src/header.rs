@@ -11,9 +11,9 @@ use primitives::rlp::{integer, items, only};
 
 use crate::border::proof::ProvenBlock;
 use crate::codes::{Code, Finding};
-use crate::limits::{FUTURE_SECONDS, HEADER_BYTES};
+use crate::limits::{BLOCK_SEPARATORS, FUTURE_SECONDS, HEADER_BYTES};
 use crate::noted::{Ended, Noted, at_most, hash, quantity};
-use crate::read::Value;
+use crate::read::{Value, separators};
 
 pub use encode::encode_header;
 
@@ -53,6 +53,13 @@ impl Header {
     /// # Errors
     /// It is not the header of that block, or cannot be read.
     pub(crate) fn prove(noted: &mut Noted, served: Option<&str>, trusted: B256) -> Result<Self, Ended> {
+        let limit = |noted: &mut Noted, count: usize, most: usize| {
+            noted.end(Code::Limit, "/header", Some(count.to_string()), Some(at_most(most)))
+        };
+        let separators = served.map_or(0, separators);
+        if separators > BLOCK_SEPARATORS {
+            return Err(limit(noted, separators, BLOCK_SEPARATORS));
+        }
         let document = served.map(|text| json::read(text.as_bytes(), text.len()));
         let value = document.as_ref().map(Value::root);
         let malformed = |noted: &mut Noted| noted.end(Code::HeaderMembers, "/header", None, None);
@@ -64,8 +71,7 @@ impl Header {
             _ => return Err(malformed(noted)),
         };
         if encoded.len() > HEADER_BYTES {
-            let (found, expected) = (encoded.len().to_string(), at_most(HEADER_BYTES));
-            return Err(noted.end(Code::Limit, "/header", Some(found), Some(expected)));
+            return Err(limit(noted, encoded.len(), HEADER_BYTES));
         }
         let computed = keccak256(&encoded);
         if computed != trusted {

@@ -14,6 +14,11 @@ pub const SLOTS: usize = 128;
 pub const ANSWERS: usize = 8;
 /// Bytes of one answer of `eth_getProof` that a prover takes.
 pub const PROOF_ANSWER_BYTES: usize = 1_048_576;
+/// Commas and opening brackets of one answer: within the other limits it has up to 8,904. Each costs a reader more than the byte
+/// that it is.
+pub const ANSWER_SEPARATORS: usize = 10_000;
+/// Commas and opening brackets of a block: its answer has room for 15,000 hashes of transactions.
+pub const BLOCK_SEPARATORS: usize = 16_384;
 /// Bytes of all answers together that one request for several provers is shared out to.
 pub const JOINT_BYTES: usize = 8_388_608;
 /// How long a prover takes for all RPCs, in seconds; none of them gets more than

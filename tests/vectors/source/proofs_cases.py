@@ -44,13 +44,56 @@ class Suite:
     def __init__(self, name):
         self.title, self.comment = TITLES[name]
         data = json.loads((DATA / f"{name}.json").read_text("utf-8"))
-        self.cases = [case_of(name, copy.deepcopy(case)) for case in data["cases"]]
+        self.cases = [case_of(name, copy.deepcopy(case)) for case in data["cases"]] + crowded(name, data)
         used = set(re.findall(r'\{"\$": "([^"]+)"\}', json.dumps(self.cases)))
         more = set()
         while used != more:
             more = set(used)
             used |= set(re.findall(r'\{"\$": "([^"]+)"\}', json.dumps([data["shared"][key] for key in sorted(used)])))
         self.shared = {key: value for key, value in data.get("shared", {}).items() if key in used}
+
+
+#: Where a text of an RPC may have so many commas and opening brackets, and a case that is refused at the same stage.
+CROWDED = {"accounts": (("accounts", 0), "/accounts/0", 10_000, "account-nine"), "headers": (("header",), "/header", 16_384, "header-json-long")}
+
+
+def crowded(name, data):
+    """A proven record with a text that has as many commas as there may be, and with one more."""
+    if name not in CROWDED:
+        return []
+    place, pointer, most, refused = CROWDED[name]
+    by_id = {case["id"]: case for case in data["cases"]}
+    proven = next(case for case in data["cases"] if case["expect"].get("verdict") == "proven" and not case["expect"]["codes"]
+        and isinstance(data["shared"][inner(case["bundle"], place)["$"]], dict))
+    cases = []
+    for more in (0, 1):
+        case = copy.deepcopy(proven)
+        text = copy.deepcopy(data["shared"][inner(case["bundle"], place)["$"]])
+        has = len(re.findall(r"[,\[{]", json.dumps(whole(text | {"extraData2": ""}, data["shared"]))))
+        text["extraData2"] = "," * (most - has + more)
+        inner(case["bundle"], place[:-1])[place[-1]] = text
+        what = "as many commas and brackets as are read" if more == 0 else "one more comma than is read"
+        case |= {"id": f"{name}-crowded-{more}", "why": f"{what}, within a member that is not looked at"}
+        if more:
+            case["expect"] = by_id[refused]["expect"] | {"codes": ["prf-limit"], "pointers": [pointer]}
+        out = case_of(name, case)
+        if more:
+            out["expect"]["report"]["findings"][0] |= {"found": str(most + 1), "expected": f"at most {most}"}
+        cases.append(out)
+    return cases
+
+
+def whole(value, shared):
+    """A value with what it refers to."""
+    if isinstance(value, dict):
+        return whole(shared[value["$"]], shared) if set(value) == {"$"} else {name: whole(one, shared) for name, one in value.items()}
+    return [whole(one, shared) for one in value] if isinstance(value, list) else value
+
+
+def inner(value, place):
+    for step in place:
+        value = value[step]
+    return value
 
 
 class Scenes:
