@@ -12,7 +12,7 @@ import os
 import re
 import sys
 from pathlib import Path
-from typing import Any, Iterable, Optional
+from typing import Any, Callable, Iterable, Optional
 
 import erc8257
 
@@ -62,7 +62,13 @@ def plain(text: object) -> str:
     return re.sub(r"([\\`*_{}\[\]()<>#+.!|~&:@-])", r"\\\1", " ".join(str(text).split()))
 
 
+def said(finding: dict[str, Any]) -> str:
+    """What a finding says of a server: nothing that the server returned, which may be a secret."""
+    return f"{finding['rule']}: {finding['message']} {finding['fix']}"
+
+
 def found(finding: dict[str, Any]) -> str:
+    """What a finding says of a manifest, which the repository shows anyway."""
     return f"{finding['rule']}: {finding['message']} Found: {finding['found']}. {finding['fix']}"
 
 
@@ -78,7 +84,7 @@ def check_manifest(path: str) -> tuple[bool, list[str]]:
         annotate(LEVELS[finding["severity"]], found(finding), file=path, line=finding["line"], col=finding["column"])
     append("GITHUB_OUTPUT", f"hash={hashed or ''}")
     lines = [f"### Manifest: {'valid' if valid else 'not valid'}", "", f"{plain(path)}, hash {plain(hashed or 'none')}", ""]
-    return bool(valid), [*lines, *listed(report["findings"])]
+    return bool(valid), [*lines, *listed(report["findings"], found)]
 
 
 def check_server(endpoint: str) -> tuple[bool, list[str]]:
@@ -92,7 +98,7 @@ def check_server(endpoint: str) -> tuple[bool, list[str]]:
         raise WrongInput(str(error)) from None
     report = probed.to_dict()
     for finding in report["findings"]:
-        annotate(LEVELS[finding["severity"]], found(finding), title=finding["criterion"])
+        annotate(LEVELS[finding["severity"]], said(finding), title=finding["criterion"])
     grades = {grade["profile"]: grade["grade"] for grade in report["grades"]}
     append("GITHUB_OUTPUT", f"verdict={report['verdict']}\ngrades={json.dumps(grades)}")
     head = " | ".join(f"{plain(name)} {grade or '-'}" for name, grade in grades.items())
@@ -100,11 +106,11 @@ def check_server(endpoint: str) -> tuple[bool, list[str]]:
     for one in report["criteria"]:
         states = " | ".join(plain(one[name]) for name in grades)
         lines.append(f"| {one['id']} {plain(one['name'])} | {states} |")
-    return report["verdict"] == "ready", [*lines, "", *listed(report["findings"])]
+    return report["verdict"] == "ready", [*lines, "", *listed(report["findings"], said)]
 
 
-def listed(findings: Iterable[dict[str, Any]]) -> list[str]:
-    return [f"- **{one['severity']}** {plain(found(one))}" for one in findings if one["severity"] != "info"]
+def listed(findings: Iterable[dict[str, Any]], text: Callable[[dict[str, Any]], str]) -> list[str]:
+    return [f"- **{one['severity']}** {plain(text(one))}" for one in findings if one["severity"] != "info"]
 
 
 def main() -> int:

@@ -13,7 +13,7 @@ from typing import Any, Callable, NamedTuple
 import erc8257
 import pytest
 
-from support.mcp import refusing, streaming
+from support.mcp import refusing, streaming, with_word
 from support.places import REPOSITORY, WHEELS
 from support.registrations import MANIFEST
 from support.server import serve
@@ -130,6 +130,17 @@ def test_nothing_of_a_server_is_kept(job: Callable[..., Job]) -> None:
     with serve(refusing) as server:
         done = job(mcp_server=f"{server.url}mcp", allow_private_addresses="true")
     assert done.status == 1
+    assert "secret-word" not in done.printed + done.summary + str(done.outputs)
+
+
+def test_nothing_that_a_finding_found_at_a_server_is_kept(job: Callable[..., Job]) -> None:
+    with serve(with_word) as server:
+        report = erc8257.probe(f"{server.url}mcp", allow_private_addresses=True).to_dict()
+        done = job(mcp_server=f"{server.url}mcp", allow_private_addresses="true")
+    repeating = [finding for finding in report["findings"] if "secret-word" in str(finding["found"])]
+    assert repeating
+    assert done.status == 0, done.printed
+    assert all(f"::{finding['rule']}: " in done.printed for finding in repeating)
     assert "secret-word" not in done.printed + done.summary + str(done.outputs)
 
 

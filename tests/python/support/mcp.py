@@ -51,6 +51,21 @@ def streaming(connection: Connection, request: Request) -> None:
     connection.wait_for_end()
 
 
+def with_word(connection: Connection, request: Request) -> None:
+    """A server whose tool has a name that no tool may have, so that a finding repeats it."""
+    try:
+        asked = json.loads(request.body)
+    except ValueError:
+        return connection.answer(b"", "400 Bad Request")
+    if "id" not in asked:
+        return connection.answer(b"", "202 Accepted")
+    result = result_of(asked["method"]) or {}
+    for tool in result.get("tools", ()):
+        tool["name"] = "secret-word of a server"
+    answer = {"jsonrpc": "2.0", "id": asked["id"], "result": result}
+    return connection.answer(json.dumps(answer).encode(), headers="Content-Type: application/json\r\n")
+
+
 def refusing(connection: Connection, request: Request) -> None:
     """A server that wants a key, and says a word that no report repeats."""
     connection.answer(b"secret-word", "401 Unauthorized", 'WWW-Authenticate: Bearer realm="secret-word"\r\n')
