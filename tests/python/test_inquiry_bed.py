@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import time
-import urllib.request
 from collections.abc import Iterator
 from typing import Any, Callable, Optional
 
@@ -17,6 +15,7 @@ from support.bed import Bed, bed
 from support.command import command
 from support.free_tool import CREATOR, MANIFEST, URI
 from support.hosts import HOSTS
+from support.node import sent
 
 Publish = Callable[..., erc8257.PublishReport]
 
@@ -25,25 +24,6 @@ def publish_by(host: str) -> Publish:
     if host == "blocking":
         return erc8257.publish
     return lambda *arguments, **options: asyncio.run(erc8257.apublish(*arguments, **options))
-
-
-def asked(rpc: str, method: str, *params: Any) -> Any:
-    question = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
-    request = urllib.request.Request(rpc, question, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as response:
-        answer = json.load(response)
-    assert "result" in answer, answer
-    return answer["result"]
-
-
-def sent(rpc: str, transaction: erc8257.PublishTransaction) -> str:
-    """Sends a transaction as it stands, and waits until it is mined; the node has the key."""
-    hash_: str = asked(rpc, "eth_sendTransaction", transaction.to_dict())
-    until = time.monotonic() + 60
-    while asked(rpc, "eth_getTransactionReceipt", hash_) is None:
-        assert time.monotonic() < until
-        time.sleep(0.1)
-    return hash_
 
 
 def registry(bed: Bed) -> tuple[int, str]:
@@ -80,7 +60,7 @@ def test_a_tool_is_published(host: str, tmp_path: Any) -> None:
         assert ready.verdict == "ready", ready.to_json()
         assert still(ready) == by_command(own, str(file))
         assert ready.transaction is not None
-        hash_ = sent(own.rpc, ready.transaction)
+        hash_ = sent(own.rpc, ready.transaction.to_dict())["transactionHash"]
 
         verified = publish(*given, transaction=hash_, on_step=lambda inquiry: states.append(inquiry.export()), **options)
         assert verified.verdict == "verified", verified.to_json()
@@ -95,16 +75,6 @@ def test_a_tool_is_published(host: str, tmp_path: Any) -> None:
             again = run(inquiry, **options)
             assert still(again) == still(verified)
             assert inquiry.bundle is not None and erc8257.judge(inquiry.bundle).report == again.to_json()
-
-
-def still(report: erc8257.PublishReport) -> Any:
-    """Without the block, which the node makes as time goes by."""
-    members = report.to_dict()
-    del members["registry"]["block"]
-    for name in ("report", "preflight"):
-        text = json.dumps(members[name])
-        members[name] = json.loads(text) if '"block"' not in text else {k: v for k, v in members[name].items() if k != "block"}
-    return members
 
 
 @pytest.mark.parametrize("lie", ["wrong-chain", "drop", "http-429", "deep"])

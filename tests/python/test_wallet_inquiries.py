@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
-import urllib.request
 from typing import Any, Callable
 
 import erc8257
@@ -17,6 +15,7 @@ from eth_utils import to_checksum_address
 from support.bed import bed
 from support.hostile import inquired
 from support.hosts import HOSTS
+from support.node import asked, receipt_of, sent
 from support.vectors import Case, cases
 
 CASES = cases("inquiries", 18)
@@ -117,22 +116,6 @@ def test_what_the_host_lacks_is_named_and_counts_as_refused() -> None:
         erc8257.read_wallet_account("eip155:1", "0x" + "11" * 20)
 
 
-def asked(rpc: str, method: str, *params: Any) -> Any:
-    question = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
-    request = urllib.request.Request(rpc, question, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as response:
-        answer = json.load(response)
-    assert "result" in answer, answer
-    return answer["result"]
-
-
-def mined(rpc: str, hash_: str) -> None:
-    until = time.monotonic() + 60
-    while asked(rpc, "eth_getTransactionReceipt", hash_) is None:
-        assert time.monotonic() < until
-        time.sleep(0.1)
-
-
 #: Accounts whose keys every node of this kind has: they are worth nothing.
 SENDER, UNUSED = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8", "0x00000000000000000000000000000000000a11ce"
 DELEGATING = Account.from_key("0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a")
@@ -155,7 +138,7 @@ def delegate_to(rpc: str, chain: int, contract: str) -> None:
         "authorizationList": [DELEGATING.sign_authorization(authorization)],
     }
     raw = DELEGATING.sign_transaction(transaction).raw_transaction
-    mined(rpc, asked(rpc, "eth_sendRawTransaction", "0x" + raw.hex().removeprefix("0x")))
+    receipt_of(rpc, asked(rpc, "eth_sendRawTransaction", "0x" + raw.hex().removeprefix("0x")))
 
 
 def test_accounts_fees_and_a_transfer_of_a_real_node() -> None:
@@ -182,8 +165,7 @@ def test_accounts_fees_and_a_transfer_of_a_real_node() -> None:
         words: list[str] = []
         planned = erc8257.run_inquiry(plan, rpc=rpc, confirm=lambda step: words.append(step.words) is None)
         assert (planned.verdict, len(words)) == ("planned", 1), planned.to_json()
-        hash_ = asked(own.rpc, "eth_sendTransaction", json.loads(plan.result or b""))
-        mined(own.rpc, hash_)
+        hash_ = sent(own.rpc, json.loads(plan.result or b""))["transactionHash"]
         done = erc8257.read_transfer(*given, hash_, rpc=rpc)
         assert (done.verdict, done.received) == ("transferred", "1000"), done.to_json()
         status = erc8257.read_wallet_status(UNUSED, [{"chain": chain}, {"chain": "eip155:10"}], rpc={**rpc, 10: NOWHERE})
