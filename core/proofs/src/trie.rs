@@ -1,6 +1,5 @@
 //! The walk: from the root of a Merkle Patricia tree along a key, node by node (Yellow Paper, appendix D; decisions S13, S16, S17).
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use alloy_primitives::{B256, b256};
@@ -46,25 +45,27 @@ pub fn walk<'a>(root: B256, key: &[u8], nodes: &[&'a [u8]]) -> Result<Option<&'a
     walk_by(root, key, nodes, &mut Hashed::default())
 }
 
-/// The nodes that walks went through, by their hashes: the proofs of an account's slots have many of them in common, which are
-/// hashed and read once.
+/// The first nodes that walks went through, with their hashes: the proofs of an account's slots have many of them in common,
+/// which are hashed and read once.
 #[derive(Default)]
-pub(crate) struct Hashed<'a>(BTreeMap<B256, (&'a [u8], Node<'a>)>);
+pub(crate) struct Hashed<'a>(Vec<(B256, &'a [u8], Node<'a>)>);
+
+/// As many nodes are kept: those of a record are fewer, and all of them are looked at for each node.
+const KEPT: usize = 64;
 
 impl<'a> Hashed<'a> {
     /// The node of these bytes, which must have this hash.
     fn node(&mut self, hash: B256, bytes: &'a [u8]) -> Result<Node<'a>, Code> {
-        match self.0.get(&hash) {
-            Some((same, node)) if *same == bytes => return Ok(*node),
-            _ => {}
+        if let Some((.., node)) = self.0.iter().find(|known| known.0 == hash && known.1 == bytes) {
+            return Ok(*node);
         }
         if keccak256(bytes) != hash {
             return Err(Code::NodeHash);
         }
         let node = Node::read(bytes).ok_or(Code::NodeMalformed)?;
         // No other walk comes to a leaf.
-        if !matches!(node, Node::Leaf { .. }) {
-            self.0.insert(hash, (bytes, node));
+        if !matches!(node, Node::Leaf { .. }) && self.0.len() < KEPT {
+            self.0.push((hash, bytes, node));
         }
         Ok(node)
     }
