@@ -106,7 +106,7 @@ fn digits(text: &[u8]) -> Option<&[u8]> {
 /// Data: `0x` and two hex digits, of any case, for each byte.
 #[must_use]
 pub fn data(text: &[u8]) -> Option<Vec<u8>> {
-    // The decoder passes over the prefix, and refuses all else that is no digit.
+    // The decoder skips one prefix, and refuses every other character that is not a hex digit.
     text.starts_with(b"0x").then(|| hex::decode(text).ok())?
 }
 

@@ -24,14 +24,14 @@ internal val SOON: Duration = 29.seconds
 
 /**
  * What [run] gives, with ever more seconds for a step until that is what is [wanted]. A short time keeps a test quick that
- * waits for silence, but on a busy machine it also ends what is not silent.
+ * waits for silence, but on a busy machine it also ends what is not silent. The longest one still ends before [SOON].
  */
 internal fun <T> givenTime(wanted: T, run: (seconds: Int) -> T): T {
     for (seconds in listOf(1, 10)) {
         val came = run(seconds)
         if (came == wanted) return came
     }
-    return run(100)
+    return run(25)
 }
 
 /** What came. */
