@@ -26,6 +26,7 @@ mod nfc_inert;
 mod oracle_nfc;
 mod oracle_serde;
 mod position;
+mod string_scan;
 #[path = "../tests/support/mod.rs"]
 mod support;
 #[cfg(not(feature = "small"))]

@@ -39,20 +39,50 @@ fn word(bytes: &[u8], at: u32) -> Option<u64> {
 #[inline]
 #[must_use]
 pub fn string_stop(bytes: &[u8], from: u32) -> u32 {
-    // `x - ONES & !x` sets the high bit of the zero bytes of x, exactly up to the first one.
     let mut at = from;
     while let Some(word) = word(bytes, at) {
-        let controls = word.wrapping_sub(CONTROL_END) & !word;
-        let quotes = word ^ QUOTES;
-        let backslashes = word ^ BACKSLASHES;
-        let zeros = (quotes.wrapping_sub(ONES) & !quotes) | (backslashes.wrapping_sub(ONES) & !backslashes);
-        let marks = (controls | zeros) & HIGHS;
+        let marks = stops(word);
         if marks != 0 {
             return at.wrapping_add(marks.trailing_zeros() >> 3);
         }
         at = at.wrapping_add(8);
+        #[cfg(not(feature = "small"))]
+        if at == from.wrapping_add(LONG) {
+            at = plain_pieces_end(bytes, at);
+        }
     }
     string_stop_slowly(bytes, at)
+}
+
+/// The high bit of each byte that ends plain text, exactly up to the first one.
+#[inline]
+const fn stops(word: u64) -> u64 {
+    // `x - ONES & !x` sets the high bit of the zero bytes of x, likewise.
+    let controls = word.wrapping_sub(CONTROL_END) & !word;
+    let quotes = word ^ QUOTES;
+    let backslashes = word ^ BACKSLASHES;
+    let zeros = (quotes.wrapping_sub(ONES) & !quotes) | (backslashes.wrapping_sub(ONES) & !backslashes);
+    (controls | zeros) & HIGHS
+}
+
+/// Bytes from which on a string counts as long.
+#[cfg(not(feature = "small"))]
+const LONG: u32 = 72;
+
+/// Skips whole pieces of a long string: a processor looks at many of their bytes at once.
+#[cfg(not(feature = "small"))]
+#[inline]
+fn plain_pieces_end(bytes: &[u8], from: u32) -> u32 {
+    const PIECE: usize = 64;
+    let mut at = from;
+    while let Some(piece) = bytes.get(index(at)..).and_then(|rest| rest.first_chunk::<PIECE>()) {
+        let stops = |any: u8, byte: &u8| any | u8::from(matches!(byte, b'"' | b'\\' | 0..0x20));
+        if piece.iter().fold(0, stops) != 0 {
+            break;
+        }
+        at = at.wrapping_add(position(PIECE));
+    }
+    at
 }
 
 #[cold]
