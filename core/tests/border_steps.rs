@@ -354,7 +354,7 @@ fn a_bundle_without_an_end_is_refused() {
     let told: Vec<String> = answers().iter().map(|(_, _, told)| (*told).to_owned()).collect();
     let judge = |told: &[String]| {
         let text = serde_json::to_string(told).expect("JSON");
-        let document = primitives::json::read(text.as_bytes(), text.len());
+        let document = primitives::json::read_text(&text);
         let value = primitives::describe::Value::root(&document);
         running::judge::<Ask>(&primitives::describe::Bundle(value))
     };

@@ -17,7 +17,7 @@ const START: u64 = 1_790_000_000;
 /// A described value, from JSON.
 fn read<T: primitives::describe::FromJson>(value: &Value) -> T {
     let text = value.to_string();
-    let document = json::read(text.as_bytes(), text.len());
+    let document = json::read_text(&text);
     T::from_json(&Described::root(&document)).expect("a described value")
 }
 

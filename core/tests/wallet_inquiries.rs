@@ -463,7 +463,7 @@ fn safe() -> wallet::border::wallet_address::WalletAddress {
     let cases = crate::vector_files::cases("wallet");
     let of = |case: &&Value| case["bundle"]["method"] == "safe" && case["expect"]["conclusion"] == "yes";
     let bundle = cases.iter().find(of).unwrap()["bundle"].to_string();
-    let document = primitives::json::read(bundle.as_bytes(), bundle.len());
+    let document = primitives::json::read_text(&bundle);
     let value = primitives::describe::Value::root(&document);
     primitives::describe::FromJson::from_json(&value).unwrap()
 }

@@ -60,7 +60,7 @@ impl Header {
         if separators > BLOCK_SEPARATORS {
             return Err(limit(noted, separators, BLOCK_SEPARATORS));
         }
-        let document = served.map(|text| json::read(text.as_bytes(), text.len()));
+        let document = served.map(|text| json::read_text(text));
         let value = document.as_ref().map(Value::root);
         let malformed = |noted: &mut Noted| noted.end(Code::HeaderMembers, "/header", None, None);
         let (encoded, claimed) = match value {

@@ -103,7 +103,7 @@ fn asked(call: &EthCall) -> Option<(Account, Vec<(U256, String)>)> {
     if call.method != PROOF {
         return None;
     }
-    let document = json::read(call.params.as_bytes(), call.params.len());
+    let document = json::read_text(&call.params);
     let params = Value::root(&document).elements()?;
     let [account, keys, block] = params.as_slice() else { return None };
     let key = |value: Value<'_>| Some((value.quantity()?, value.raw().to_string()));
@@ -219,7 +219,7 @@ impl Joint {
         if !self.is_proof() || self.parts.len() < 2 {
             return None;
         }
-        let document = json::read(self.params.as_bytes(), self.params.len());
+        let document = json::read_text(&self.params);
         let params = Value::root(&document).elements()?;
         let [account, keys, block] = params.as_slice() else { return None };
         let texts: BTreeMap<U256, &str> =

@@ -104,7 +104,7 @@ fn nodes(noted: &mut Noted, proof: &[&str]) -> Result<Vec<Vec<u8>>, Ended> {
     let mut nodes = Vec::new();
     for (place, text) in proof.iter().enumerate() {
         let at = alloc::format!("/proof/{place}");
-        let document = json::read(text.as_bytes(), text.len());
+        let document = json::read_text(text);
         match Value::root(&document).data() {
             Some(node) if node.len() <= RECEIPT_NODE_BYTES => nodes.push(node),
             Some(node) => return Err(limit(&at, node.len(), RECEIPT_NODE_BYTES)),

@@ -45,7 +45,7 @@ pub struct Replayed {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn replay(tool: &ToolRef, text: &str) -> Result<Replayed, UsageError> {
-    let document = json::read(text.as_bytes(), text.len());
+    let document = json::read_text(text);
     let members = Value::root(&document).object()?;
     members.required("format", |value| of_format(value, VerifyProof::BUNDLE))?;
     let policy = policy(&members)?;

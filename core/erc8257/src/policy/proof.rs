@@ -55,7 +55,7 @@ pub(super) fn read(policy: &Object<'_, '_>) -> Result<Option<Box<ProofPolicy>>, 
         return Ok(None);
     };
     let text = policy.document.raw_str(policy.document.node(node));
-    let document = json::read(text.as_bytes(), text.len());
+    let document = json::read_text(text);
     demands(&document, &policy.path_of("proof")).map(|proof| Some(Box::new(proof)))
 }
 

@@ -69,7 +69,7 @@ fn is_open(report: &border::PreflightReport) -> bool {
 
 /// Whether a verification's report says so.
 fn is_verified(report: &str) -> bool {
-    let document = json::read(report.as_bytes(), report.len());
+    let document = json::read_text(report);
     let members = Value::root(&document).object();
     members.and_then(|members| members.required("verified", read::boolean)) == Ok(true)
 }

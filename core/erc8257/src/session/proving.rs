@@ -280,7 +280,7 @@ pub(super) fn resumed(
     let missing = |name: &str| UsageError::missing(&given.path_of(name));
     let node = given.get("anchor").ok_or_else(|| missing("anchor"))?;
     let text = given.document.raw_str(given.document.node(node));
-    let document = json::read(text.as_bytes(), text.len());
+    let document = json::read_text(text);
     let anchor = ProofAnchor::from_json(&Value::root(&document));
     let anchor = anchor.map_err(|error| error.within(&given.path_of("anchor")))?;
     let most = u32::from(limits::QUORUM_RPCS);

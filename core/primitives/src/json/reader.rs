@@ -27,6 +27,24 @@ const MANY_NODES: usize = 65_536;
 /// Reads one document of at most `limit` bytes (at most 2^27). Its `faults` list the mistakes.
 #[must_use]
 pub fn read(bytes: &[u8], limit: usize) -> Document<'_> {
+    document(bytes, None, limit)
+}
+
+/// Reads the whole of a text that its owner has bounded (at most 2^27 bytes): as [`read`], without a second look at its UTF-8.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::json::{Document, Kind, read_text};
+///
+/// assert_eq!(read_text("[1]").kind(Document::ROOT), Kind::Array);
+/// ```
+#[must_use]
+pub fn read_text(text: &str) -> Document<'_> {
+    document(text.as_bytes(), Some(text), text.len())
+}
+
+/// Reads one document; `text` where its bytes are known to be UTF-8.
+fn document<'a>(bytes: &'a [u8], text: Option<&'a str>, limit: usize) -> Document<'a> {
     let mut reader = Reader {
         bytes,
         nodes: Vec::new(),
@@ -38,7 +56,7 @@ pub fn read(bytes: &[u8], limit: usize) -> Document<'_> {
         depth: 0,
         mark: 0,
     };
-    match reader.preconditions(limit) {
+    match reader.preconditions(text, limit) {
         Ok(()) => {
             reader.nodes.reserve_exact((bytes.len() >> 4).saturating_add(16));
             // The fault that stops the reader is on the list.
@@ -77,8 +95,8 @@ struct Stop;
 
 type Result<T> = core::result::Result<T, Stop>;
 
-impl Reader<'_> {
-    fn preconditions(&mut self, limit: usize) -> core::result::Result<(), Fault> {
+impl<'a> Reader<'a> {
+    fn preconditions(&mut self, text: Option<&'a str>, limit: usize) -> core::result::Result<(), Fault> {
         let fault = |at, kind| Fault { at: position(at), kind, node: None, expected: "" };
         if self.bytes.len() > limit {
             return Err(fault(0, FaultKind::Size));
@@ -87,7 +105,7 @@ impl Reader<'_> {
             return Err(fault(0, FaultKind::ByteOrderMark));
         }
         self.traits.ascii = self.bytes.is_ascii();
-        let text = core::str::from_utf8(self.bytes);
+        let text = text.map_or_else(|| core::str::from_utf8(self.bytes), Ok);
         self.body = text.map_err(|error| fault(error.valid_up_to(), FaultKind::Utf8))?;
         Ok(())
     }

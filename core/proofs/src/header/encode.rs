@@ -93,7 +93,7 @@ pub(super) fn members(block: Value<'_>) -> Result<(Vec<u8>, Option<B256>), &'sta
 
 /// The header as a bundle has it: the members that its hash covers, and the hash that it claims.
 pub(crate) fn trimmed(served: &str) -> String {
-    let document = json::read(served.as_bytes(), served.len());
+    let document = json::read_text(served);
     let value = Value::root(&document);
     if !document.faults.is_empty() || !value.is_object() {
         return served.into();

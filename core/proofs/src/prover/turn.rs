@@ -176,6 +176,6 @@ impl Turn {
 /// The header that was served. A node that does not have the block says `null`.
 fn header<'a>(answer: &CallAnswer<'a>) -> Result<&'a str, PassedReason> {
     let text = result(answer)?;
-    let document = json::read(text.as_bytes(), text.len());
+    let document = json::read_text(text);
     if Value::root(&document).is_null() { Err(PassedReason::Rpc(Reason::NoBlock)) } else { Ok(text) }
 }
