@@ -136,7 +136,8 @@ pub fn quantity(text: &[u8]) -> Option<u128> {
 /// ```
 #[must_use]
 pub fn quantity_of_256_bits(text: &[u8]) -> Option<U256> {
-    let digits = digits(text).filter(|digits| (1..=64).contains(&digits.len()))?;
+    let digits = text.strip_prefix(b"0x").filter(|digits| (1..=64).contains(&digits.len()))?;
+    // The decoder refuses what is not a hex digit. A second prefix, which it skips, leaves it too few of them.
     let (mut padded, mut word) = ([b'0'; 64], [0; 32]);
     padded.iter_mut().rev().zip(digits.iter().rev()).for_each(|(place, digit)| *place = *digit);
     hex::decode_to_slice(padded, &mut word).ok()?;

@@ -57,7 +57,7 @@ impl ProofAnswer {
     /// Reads an answer. A fault is a finding below this pointer.
     pub(crate) fn read(noted: &mut Noted, served: &str, pointer: &str) -> Option<Self> {
         let read = bounded(separators(served), ANSWER_SEPARATORS).and_then(|()| {
-            let document = json::read(served.as_bytes(), served.len());
+            let document = json::read_text(served);
             answer(Value::root(&document))
         });
         match read {
@@ -118,13 +118,17 @@ fn entry(value: Value<'_>) -> Result<Entry> {
 }
 
 fn nodes(value: Value<'_>) -> Result<Nodes> {
-    let node = |(place, value): (usize, Value<'_>)| {
-        let path = alloc::format!("/{place}");
-        let node = value.data().ok_or_else(|| Fault::at(path.as_str()))?;
-        bounded(node.len(), NODE_BYTES).map_err(|fault| fault.within(&path))?;
-        Ok(node)
+    let node = |value: Value<'_>| {
+        let node = value.data().ok_or_else(|| Fault::at(""))?;
+        bounded(node.len(), NODE_BYTES).map(|()| node)
     };
-    list(value, NODES)?.into_iter().enumerate().map(node).collect()
+    let values = list(value, NODES)?;
+    // A collected result would not know how many there are.
+    let mut nodes = Vec::with_capacity(values.len());
+    for (place, value) in values.into_iter().enumerate() {
+        nodes.push(node(value).map_err(|fault| fault.within(&alloc::format!("/{place}")))?);
+    }
+    Ok(nodes)
 }
 
 /// An array of at most so many values.

@@ -302,13 +302,14 @@ impl Judge<'_> {
         self.noted.step()?;
         let [counter, creator, uri, hash, predicate, tombstone] = words;
         let words = Words { counter, creator, uri, hash, predicate, tombstone };
-        self.want_more(&words, answers, uri_slot);
-        words.read(&mut self.noted, (answers, root), (tool_id, layout), uri_slot)
+        let parts = words.parts(uri_slot);
+        self.want_more(&words, answers, &parts);
+        words.read(&mut self.noted, (answers, root), (tool_id, layout), &parts)
     }
 
     /// The parts of the URI, and the predicate's account.
-    fn want_more(&mut self, words: &Words, answers: &Answers<'_>, uri_slot: U256) {
-        let parts: Vec<U256> = words.parts(uri_slot).into_iter().filter(|key| !answers.has(*key)).collect();
+    fn want_more(&mut self, words: &Words, answers: &Answers<'_>, parts: &[U256]) {
+        let parts: Vec<U256> = parts.iter().copied().filter(|key| !answers.has(*key)).collect();
         if words.creator.is_zero() {
             return;
         }

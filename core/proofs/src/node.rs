@@ -65,17 +65,23 @@ impl<'a> Node<'a> {
         let items = only(bytes).filter(|item| item.is_list)?.content;
         let mut rest = items;
         let (first, second) = (Item::take(&mut rest)?, Item::take(&mut rest)?);
-        if rest.is_empty() { two(&first, &second) } else { fork(items) }
+        if rest.is_empty() { two(&first, &second) } else { fork(items, [first, second], rest) }
     }
 }
 
-/// A node of a child for each digit, and a value behind them.
-fn fork(items: &[u8]) -> Option<Node<'_>> {
-    let mut rest = items;
+/// A node of a child for each digit, and a value behind them: two were taken, and there is a rest.
+fn fork<'a>(items: &'a [u8], taken: [Item<'a>; 2], mut rest: &'a [u8]) -> Option<Node<'a>> {
     let mut starts = [0; 16];
-    for start in &mut starts {
-        *start = u16::try_from(items.len().checked_sub(rest.len())?).ok()?;
-        child(&Item::take(&mut rest)?)?;
+    let mut taken = taken.into_iter();
+    let mut start = 0_usize;
+    for place in &mut starts {
+        *place = u16::try_from(start).ok()?;
+        let item = match taken.next() {
+            Some(item) => item,
+            None => Item::take(&mut rest)?,
+        };
+        child(&item)?;
+        start = start.checked_add(item.whole.len())?;
     }
     let value = Item::take(&mut rest)?.text()?;
     rest.is_empty().then_some(Node::Branch { children: Children { items, starts }, value })

@@ -9,8 +9,8 @@ use primitives::json::{Document, Kind, NodeId};
 
 /// Commas and opening brackets: a text of JSON has no more values than that, and one.
 pub(crate) fn separators(text: &str) -> usize {
-    /// As many as a byte can count, so that a processor takes many bytes at once.
-    const PIECE: usize = 255;
+    /// Fewer than a byte can count, and whole vectors of a processor.
+    const PIECE: usize = 240;
     let of_piece = |piece: &[u8]| -> u8 {
         piece.iter().map(|byte| u8::from(matches!(byte, b',' | b'[' | b'{'))).fold(0, u8::wrapping_add)
     };

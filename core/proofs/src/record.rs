@@ -50,7 +50,7 @@ pub(crate) fn marker(word: U256) -> String {
 }
 
 impl Words {
-    /// Reads the record of a tool. `uri_slot` is the slot of `metadataURI`, `root` that of the registry's storage.
+    /// Reads the record of a tool. `root` is that of the registry's storage; `parts` are [`Words::parts`].
     ///
     /// # Errors
     /// The words contradict each other or the layout, or a part of the URI is not proven.
@@ -59,7 +59,7 @@ impl Words {
         noted: &mut Noted,
         (answers, root): (&Answers<'_>, B256),
         (tool_id, layout): (U256, &Layout),
-        uri_slot: U256,
+        parts: &[U256],
     ) -> Result<Record, Ended> {
         let at = answers.storage();
         for word in [self.creator, self.predicate] {
@@ -81,7 +81,7 @@ impl Words {
             let state = if was_there { ProvenState::Deregistered } else { ProvenState::NotFound };
             return Ok(Record { state, last, config: None, predicate: None });
         }
-        let uri = self.uri(noted, answers, root, uri_slot)?;
+        let uri = self.uri(noted, answers, root, parts)?;
         let predicate = address_in(self.predicate);
         let config = String::from_utf8(uri).ok().map(|metadata_uri| ProvenConfig {
             creator: address_in(self.creator),
@@ -126,7 +126,7 @@ impl Words {
         noted: &mut Noted,
         answers: &Answers<'_>,
         root: B256,
-        uri_slot: U256,
+        parts: &[U256],
     ) -> Result<Vec<u8>, Ended> {
         let at = answers.storage();
         let word: [u8; 32] = self.uri.to_be_bytes();
@@ -147,8 +147,8 @@ impl Words {
         };
         let mut text = Vec::new();
         if is_long {
-            for key in uri_keys(uri_slot, length) {
-                let part = answers.needed(noted, root, key).unwrap_or_default();
+            for key in parts {
+                let part = answers.needed(noted, root, *key).unwrap_or_default();
                 text.extend_from_slice(&part.to_be_bytes::<32>());
             }
             noted.step()?;
