@@ -32,6 +32,7 @@ mod diagnose_vectors;
 mod discoverability;
 mod discoverability_http;
 mod discoverability_probe;
+mod discoverability_values;
 mod faults_together;
 mod finding_texts;
 mod hostile_json;

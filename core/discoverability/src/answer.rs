@@ -13,7 +13,7 @@ use primitives::json::{self, Document, FaultKind, NodeId, read};
 use crate::codes::Code;
 use crate::fields::{canonical, find, is_object, text_of};
 use crate::header::joined;
-use crate::limits::{EVENTS, LEVELS, MESSAGE_BYTES};
+use crate::limits::{EVENTS, LEVELS, MESSAGE_BYTES, MESSAGE_SEPARATORS};
 use crate::stream;
 use crate::text::trim;
 
@@ -60,6 +60,11 @@ impl Answer<'_> {
     pub fn document(&self) -> Document<'_> {
         read(if self.fault.is_some() { b"null" } else { &self.text }, MESSAGE_BYTES)
     }
+}
+
+/// Whether a message has more values than are read.
+pub(crate) fn is_crowded(message: &[u8]) -> bool {
+    json::separators(message) > MESSAGE_SEPARATORS
 }
 
 /// Whether a document is strict JSON of few enough levels.
@@ -118,7 +123,7 @@ pub(crate) fn read_whole<'a>(
 pub fn has_answer(content_type: &str, body_so_far: &[u8], id: &[u8]) -> bool {
     let kind = content_type.split(';').next().unwrap_or_default();
     trim(kind).eq_ignore_ascii_case("text/event-stream")
-        && stream::read(body_so_far).messages.iter().any(|message| {
+        && stream::read(body_so_far).messages.iter().filter(|message| !is_crowded(message)).any(|message| {
             let document = read(message, MESSAGE_BYTES);
             let root = Document::ROOT;
             is_strict(&document)
@@ -158,13 +163,13 @@ fn of_stream<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     for text in stream.messages {
         match text {
             Cow::Borrowed(text) => {
-                let document = read(text, MESSAGE_BYTES);
+                let document = read_message(text, response)?;
                 if let Some(is_error) = of_event(&document, response, id)? {
                     return Ok((Cow::Borrowed(text), is_error, Some(document)));
                 }
             }
             Cow::Owned(text) => {
-                let found = of_event(&read(&text, MESSAGE_BYTES), response, id)?;
+                let found = of_event(&read_message(&text, response)?, response, id)?;
                 if let Some(is_error) = found {
                     return Ok((Cow::Owned(text), is_error, None));
                 }
@@ -180,6 +185,19 @@ fn of_stream<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
         (true, End::Truncated) => (Code::AnswerIncomplete, None),
         _ => by_status(response, Code::AnswerMissing, None),
     })
+}
+
+/// A message as a document; a fault where it has too many values to be read.
+fn read_message<'t>(text: &'t [u8], response: &Response<'_>) -> Result<Document<'t>, Fault> {
+    let count = json::separators(text);
+    if count > MESSAGE_SEPARATORS {
+        return Err(by_status(
+            response,
+            Code::AnswerTooLarge,
+            Some(format!("{count} commas and opening brackets")),
+        ));
+    }
+    Ok(read(text, MESSAGE_BYTES))
 }
 
 /// Whether the message of an event is an error, or else a result; `None` for a message that answers nothing.
@@ -201,7 +219,7 @@ fn of_body<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     if is_blank(response.body) {
         return Err(by_status(response, Code::AnswerMissing, None));
     }
-    let document = read(response.body, MESSAGE_BYTES);
+    let document = read_message(response.body, response)?;
     if !is_strict(&document) {
         return Err(by_status(response, Code::AnswerJson, Some(reader_word(&document).into())));
     }
@@ -269,7 +287,8 @@ fn no_answer(code: Code, found: Option<String>, response: &Response<'_>, id: Opt
     let status = || status_text(response.status);
     let (found, expected) = match code {
         Code::AnswerUnreachable | Code::AnswerTimeout | Code::AnswerIncomplete => (end(), None),
-        Code::AnswerTooLarge => (end(), Some(format!("{MESSAGE_BYTES} bytes"))),
+        Code::AnswerTooLarge if found.is_none() => (end(), Some(format!("{MESSAGE_BYTES} bytes"))),
+        Code::AnswerTooLarge => (found, Some(format!("at most {MESSAGE_SEPARATORS}"))),
         Code::AnswerRedirect | Code::AnswerAuth | Code::AnswerRate | Code::AnswerMissing => (status(), None),
         Code::AnswerHttpStatus | Code::AnswerResultStatus => (status(), Some("200".into())),
         Code::AnswerSseLimit => (None, Some(format!("{EVENTS} events"))),

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use primitives::json::{Document, Kind, NodeId, read};
 
-use crate::answer::is_strict;
+use crate::answer::{is_crowded, is_strict};
 use crate::border::mcp::{McpMethod, McpRequest};
 use crate::fields::{canonical, find, text, text_of};
 use crate::limits::MESSAGE_BYTES;
@@ -74,6 +74,10 @@ impl Asked {
             return Self::of(Role::Delete);
         }
         let body = request.body.as_ref().map_or(&[][..], |body| &body.0);
+        // A probe sends no such request.
+        if is_crowded(body) {
+            return Self::of(Role::Ignored);
+        }
         let document = read(body, MESSAGE_BYTES);
         if !is_strict(&document) {
             return Self::of(Role::Malformed);

@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::harmless::clip;
-use primitives::json::{Document, NodeId, read};
+use primitives::json::NodeId;
 
 use crate::answer::status_text;
 use crate::asked::Role;
@@ -18,7 +18,6 @@ use crate::choose::choose;
 use crate::codes::Code;
 use crate::entry::Entry;
 use crate::fields::{boolean, find, is_object, text, text_of};
-use crate::limits::MESSAGE_BYTES;
 use crate::list::List;
 use crate::noted::{Note, Noted, fault_note, odd_type};
 use crate::recorded::{Options, Said};
@@ -142,9 +141,7 @@ impl Judged<'_, '_> {
         let Some(node) = find(said.document, result, "structuredContent") else {
             return Some(broken.lacking(said, result));
         };
-        let raw = said.document.raw(node);
-        let value = read(raw, MESSAGE_BYTES);
-        let verdict = Schemas { document: schemas, root: schema }.judge(schema, &value, Document::ROOT);
+        let verdict = Schemas { document: schemas, root: schema }.judge(schema, said.document, node);
         match verdict {
             SchemaVerdict::Valid => None,
             SchemaVerdict::Invalid => Some(broken.at(said, node)),

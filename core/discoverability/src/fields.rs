@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::canonical::canonical_bytes;
-use primitives::json::{Document, Kind, NodeId, read};
+use primitives::canonical::canonical_bytes_of;
+use primitives::json::{Document, Kind, NodeId};
 use primitives::number::decimal::{is_integer, to_f64};
 
 /// A member of an object; `None` where the object has none, and for a value that is not an object.
@@ -64,6 +64,5 @@ pub(crate) fn elements<'d>(document: &'d Document<'_>, array: NodeId) -> impl It
 
 /// The canonical text (JCS) of a value.
 pub(crate) fn canonical(document: &Document<'_>, node: NodeId) -> Vec<u8> {
-    let raw = document.raw(node);
-    canonical_bytes(&read(raw, raw.len()))
+    canonical_bytes_of(document, node)
 }

@@ -10,6 +10,8 @@ pub const HEADER_TEXT: usize = 262_144;
 pub const ENDPOINT_TEXT: usize = 8_192;
 /// Bytes of one JSON-RPC message, and of one answer (our bound).
 pub const MESSAGE_BYTES: usize = 1_048_576;
+/// Commas and opening brackets of one message (our bound): about its values, each of which costs a reader more than its bytes do.
+pub const MESSAGE_SEPARATORS: usize = 65_536;
 /// Levels of nested containers in a message (our bound).
 pub const LEVELS: u32 = 128;
 /// Events with data of one event stream (our bound).

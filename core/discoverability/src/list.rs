@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use primitives::border::answer::ExchangeEnd;
 use primitives::harmless::clip;
 use primitives::json::{Kind, NodeId};
 
@@ -172,8 +173,10 @@ impl<'s> List<'s> {
     fn size(&self, options: &Options, noted: &mut Noted) {
         let Some(last) = self.pages.last() else { return };
         let bytes = self.raw_bytes();
+        // An answer of too many values may have few bytes.
         let is_too_large = |said: &Said<'_>| {
-            said.seen.answer.fault.as_ref().is_some_and(|fault| fault.code == Code::AnswerTooLarge)
+            said.seen.exchange.end == ExchangeEnd::TooLarge
+                && said.seen.answer.fault.as_ref().is_some_and(|fault| fault.code == Code::AnswerTooLarge)
         };
         if bytes >= options.list_bytes || self.pages.iter().any(is_too_large) {
             let note = Note::new(Code::ListBytes, Criterion::Size, both(Fail)).of(last);

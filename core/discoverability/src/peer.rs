@@ -10,6 +10,7 @@ use alloc::string::String;
 
 use primitives::json::{Document, Kind, NodeId};
 
+use crate::answer::is_crowded;
 use crate::asked::Role;
 use crate::border::mcp_report::McpStatus;
 use crate::entry::STATELESS;
@@ -29,6 +30,10 @@ pub(crate) fn judge(all: &[Said<'_>]) -> [McpStatus; 10] {
     let is_entry = |said: &&Said<'_>| matches!(said.role(), Role::Initialize | Role::Discover);
     if !all.iter().any(|said| is_entry(&said)) {
         return [McpStatus::NotTested; 10];
+    }
+    // It would read what is not read here.
+    if all.iter().any(|said| is_crowded(said.body())) {
+        return [McpStatus::Unverified; 10];
     }
     let entry = all.iter().filter(is_entry).find_map(|said| Entry::read(said));
     let mut list = all.iter().find(|said| said.role() == Role::List).map(|said| Body::read(said.body()));

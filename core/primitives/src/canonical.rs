@@ -10,7 +10,7 @@ use alloy_primitives::B256;
 use crate::json::Document;
 
 pub use keccak::{Keccak256, keccak256};
-pub use write::canonical_bytes;
+pub use write::{canonical_bytes, canonical_bytes_of};
 
 /// keccak256 of the canonical bytes of a document without faults.
 ///

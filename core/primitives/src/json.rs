@@ -19,6 +19,6 @@ pub use fault::{FirstFault, details};
 pub use json_string::{JsonString, json_string};
 pub use node::{Document, Fault, FaultKind, Kind, Node, NodeId, slice};
 pub use place::{Anchor, Place, places};
-pub use reader::{read, read_text};
+pub use reader::{read, read_text, separators};
 pub use string::{Escape, decode, escape};
 pub use writer::Writer;

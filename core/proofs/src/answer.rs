@@ -9,7 +9,7 @@ use primitives::json;
 use crate::codes::Code;
 use crate::limits::{ANSWER_SEPARATORS, NODE_BYTES, NODES, SLOTS};
 use crate::noted::{Noted, at_most};
-use crate::read::{Value, separators};
+use crate::read::Value;
 
 /// The nodes of a proof.
 pub(crate) type Nodes = Vec<Vec<u8>>;
@@ -56,7 +56,7 @@ type Result<T> = core::result::Result<T, Fault>;
 impl ProofAnswer {
     /// Reads an answer. A fault is a finding below this pointer.
     pub(crate) fn read(noted: &mut Noted, served: &str, pointer: &str) -> Option<Self> {
-        let read = bounded(separators(served), ANSWER_SEPARATORS).and_then(|()| {
+        let read = bounded(json::separators(served.as_bytes()), ANSWER_SEPARATORS).and_then(|()| {
             let document = json::read_text(served);
             answer(Value::root(&document))
         });

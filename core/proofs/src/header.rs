@@ -13,7 +13,7 @@ use crate::border::proof::ProvenBlock;
 use crate::codes::{Code, Finding};
 use crate::limits::{BLOCK_SEPARATORS, FUTURE_SECONDS, HEADER_BYTES};
 use crate::noted::{Ended, Noted, at_most, hash, quantity};
-use crate::read::{Value, separators};
+use crate::read::Value;
 
 pub use encode::encode_header;
 
@@ -56,7 +56,7 @@ impl Header {
         let limit = |noted: &mut Noted, count: usize, most: usize| {
             noted.end(Code::Limit, "/header", Some(count.to_string()), Some(at_most(most)))
         };
-        let separators = served.map_or(0, separators);
+        let separators = served.map_or(0, |text| json::separators(text.as_bytes()));
         if separators > BLOCK_SEPARATORS {
             return Err(limit(noted, separators, BLOCK_SEPARATORS));
         }

@@ -7,16 +7,6 @@ use alloy_primitives::{Address, B256, U256};
 use primitives::hex;
 use primitives::json::{Document, Kind, NodeId};
 
-/// Commas and opening brackets: a text of JSON has no more values than that, and one.
-pub(crate) fn separators(text: &str) -> usize {
-    /// Fewer than a byte can count, and whole vectors of a processor.
-    const PIECE: usize = 240;
-    let of_piece = |piece: &[u8]| -> u8 {
-        piece.iter().map(|byte| u8::from(matches!(byte, b',' | b'[' | b'{'))).fold(0, u8::wrapping_add)
-    };
-    text.as_bytes().chunks(PIECE).map(|piece| usize::from(of_piece(piece))).sum()
-}
-
 /// A value of an answer.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'d> {

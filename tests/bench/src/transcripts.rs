@@ -6,23 +6,15 @@ use serde_json::{Value, json};
 /// Bytes of one answer, and of all answers of a probe.
 const ANSWER: usize = discoverability::limits::MESSAGE_BYTES;
 const ANSWERS: usize = discoverability::limits::PROBE_BYTES;
+/// Commas and opening brackets that a list may have in one answer, with room for what stands around it.
+const SEPARATORS: usize = discoverability::limits::MESSAGE_SEPARATORS - 64;
 const ENDPOINT: &str = "https://tools.example.com/mcp";
+
+/// The most bytes of heap that a recording may take beside itself.
+pub const HEAP: usize = 32_000_000;
 
 /// A recording, by its name.
 pub type Recording = (&'static str, Vec<u8>);
-
-/// Whether a recording is of a server that does what servers do, if at length: the others are made to be slow or large.
-#[must_use]
-pub fn is_plain(name: &str) -> bool {
-    matches!(name, "mcp-tools" | "mcp-pages" | "mcp-stream" | "mcp-events") || name.starts_with("http-")
-}
-
-/// Bytes of heap that a recording may take beside itself. The nodes of its answers' documents, 16 bytes each, are all held at once, and a value
-/// may have two bytes.
-#[must_use]
-pub fn heap_limit(name: &str) -> usize {
-    if is_plain(name) { 32_000_000 } else { 64_000_000 }
-}
 
 /// What the core says of a recording of an MCP server.
 #[must_use]
@@ -61,12 +53,14 @@ fn bundle(exchanges: Vec<Value>) -> Vec<u8> {
         .into_bytes()
 }
 
-/// As often as it fits into so many bytes, with commas between.
-fn repeated(room: usize, each: impl Fn(usize) -> String) -> String {
+/// As often as it fits into so many bytes, and so many commas and opening brackets, with commas between.
+fn repeated((room, most): (usize, usize), each: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
+    let mut separators = 0;
     for index in 0.. {
         let next = each(index);
-        if text.len() + next.len() + 1 > room {
+        separators += 1 + primitives::json::separators(next.as_bytes());
+        if text.len() + next.len() + 1 > room || separators > most {
             return text;
         }
         if index > 0 {
@@ -115,16 +109,16 @@ fn called(schema: &str, content: &str) -> Vec<Value> {
 
 /// A schema whose root has as many members as fit, and a value with as many elements as are judged.
 fn wide_schema() -> (String, String) {
-    let members = repeated(ANSWER - 4_096, |index| format!(r#""{index:x}":0"#));
+    let members = repeated((ANSWER - 4_096, SEPARATORS), |index| format!(r#""{index:x}":0"#));
     let schema = format!(r#"{{"properties":{{"v":{{"items":{{}}}}}},{members}}}"#);
     (schema, format!(r#"{{"v":[{}]}}"#, vec!["0"; 9_990].join(",")))
 }
 
 /// References that each lead to another member at the end of a long list.
 fn references() -> (String, String) {
-    let definitions = repeated(ANSWER / 2, |index| format!(r#""{index:x}":{{}}"#));
+    let definitions = repeated((ANSWER / 2, SEPARATORS / 2), |index| format!(r#""{index:x}":{{}}"#));
     let count = definitions.matches(':').count();
-    let references = repeated(ANSWER / 2 - 8_192, |index| {
+    let references = repeated((ANSWER / 2 - 8_192, SEPARATORS / 2 - 64), |index| {
         format!(r##"{{"$ref":"#/$defs/{:x}"}}"##, count.saturating_sub(index % count + 1))
     });
     (format!(r#"{{"$defs":{{{definitions}}},"allOf":[{references}]}}"#), "{}".into())
@@ -136,29 +130,48 @@ pub fn mcp() -> Vec<Recording> {
     let (json, stream) = ("application/json", "text/event-stream");
     let room = ANSWER - 256;
     let named = |page: usize| move |index: usize| tool(&format!("tool_{page}_{index}"));
-    let tools = |room: usize| move |page: usize| format!(r#""tools":[{}]"#, repeated(room, named(page)));
-    let nulls = |page: usize| {
+    let tools = |room: usize| {
+        move |page: usize| format!(r#""tools":[{}]"#, repeated((room, SEPARATORS), named(page)))
+    };
+    let crowded = |page: usize| {
         format!(r#""tools":[{}],"x{page}":[{}]"#, tool("a"), vec!["0"; room / 2 - 512].join(","))
+    };
+    // As many values as are read, in as many bytes as fit.
+    let texts = |_| {
+        format!(
+            r#""tools":[{}],"x":[{}]"#,
+            tool("a"),
+            repeated((room - 512, SEPARATORS), |index| format!(r#""{index:013x}""#))
+        )
     };
     let wide_objects = |_| {
         format!(
             r#""tools":[{}],"o":{{{}}}"#,
             tool("a"),
-            repeated(room - 512, |index| format!(r#""{index:x}":0"#))
+            repeated((room - 512, SEPARATORS), |index| format!(r#""{index:011x}":0"#))
         )
     };
     let broken = |page: usize| {
-        format!(r#""tools":[{}]"#, repeated(room, |index| format!(r#"{{"name":"{page}-{index}"}}"#)))
+        format!(
+            r#""tools":[{}]"#,
+            repeated((room, SEPARATORS), |index| format!(r#"{{"name":"{page}-{index:020}"}}"#))
+        )
     };
     let nested = |_| {
-        let one = format!("{}{}", "[".repeat(120), "]".repeat(120));
-        format!(r#""tools":[{}],"x":[{}]"#, tool("a"), vec![one; room / 241 - 4].join(","))
+        let one = |_| format!("{}{}", "[".repeat(120), "]".repeat(120));
+        let long = "a".repeat(room / 2);
+        format!(
+            r#""tools":[{}],"x":[{}],"y":"{long}""#,
+            tool("a"),
+            repeated((room / 2 - 512, SEPARATORS), one)
+        )
     };
     let (schema, value) = wide_schema();
     let wide = called(&schema, &value);
     let (schema, value) = references();
     let references = called(&schema, &value);
-    let listed = format!(r#"{{"v":[{}]}}"#, vec!["0"; room / 2 - 128].join(","));
+    let listed =
+        format!(r#"{{"v":[{}]}}"#, repeated((room - 256, SEPARATORS), |index| format!("1{index:014}")));
     let values = called(r#"{"properties":{"v":{"items":{"type":"integer"}}}}"#, &listed);
     let events = |id: usize| {
         let text = "event: x\ndata: {}\ndata: {}\n\n".repeat(room / 28 - 8);
@@ -170,7 +183,8 @@ pub fn mcp() -> Vec<Recording> {
         ("mcp-pages", bundle(pages(32, json, tools(ANSWERS / 32 - 256)))),
         ("mcp-stream", bundle(pages(count, stream, tools(room)))),
         ("mcp-events", bundle((1..=count).map(events).collect())),
-        ("mcp-nulls", bundle(pages(count, json, nulls))),
+        ("mcp-crowded", bundle(pages(count, json, crowded))),
+        ("mcp-texts", bundle(pages(count, json, texts))),
         ("mcp-names", bundle(pages(count, json, wide_objects))),
         ("mcp-faults", bundle(pages(count, json, broken))),
         ("mcp-nested", bundle(pages(count, json, nested))),
@@ -221,11 +235,16 @@ pub fn http() -> Vec<Recording> {
     let room = ANSWER - 4_096;
     let numbers = format!("[{}]", vec!["0"; room / 2].join(","));
     let broken = "x".repeat(ANSWER);
-    let object = format!("{{{}}}", repeated(room, |index| format!(r#""{index:x}":0"#)));
-    let wide = format!(r#"{{"items":{{}},{}}}"#, repeated(room / 4, |index| format!(r#""{index:x}":0"#)));
+    let object = format!("{{{}}}", repeated((room, usize::MAX), |index| format!(r#""{index:x}":0"#)));
+    let wide = format!(
+        r#"{{"items":{{}},{}}}"#,
+        repeated((room / 4, usize::MAX), |index| format!(r#""{index:x}":0"#))
+    );
     let few = format!("[{}]", vec!["0"; 9_990].join(","));
-    let schema =
-        format!(r#"{{"properties":{{{}}}}}"#, repeated(room / 4, |index| format!(r#""{index:x}":{{}}"#)));
+    let schema = format!(
+        r#"{{"properties":{{{}}}}}"#,
+        repeated((room / 4, usize::MAX), |index| format!(r#""{index:x}":{{}}"#))
+    );
     vec![
         ("http-values", plain(r#"{"items":{"type":"integer"}}"#, &numbers, &broken)),
         ("http-names", plain(r#"{"additionalProperties":{"type":"integer"}}"#, &object, &broken)),

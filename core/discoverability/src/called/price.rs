@@ -2,7 +2,7 @@
 
 use primitives::json::{Document, Kind, NodeId, read};
 
-use crate::answer::is_strict;
+use crate::answer::{is_crowded, is_strict};
 use crate::fields::{elements, find, is_array, is_object, number, text, text_of};
 use crate::limits::MESSAGE_BYTES;
 use crate::recorded::Said;
@@ -36,6 +36,9 @@ fn is_in_text(document: &Document<'_>, result: NodeId) -> bool {
     let block = blocks.and_then(|mut blocks| blocks.find(is_text));
     let Some(node) = block.and_then(|block| find(document, block, "text")) else { return false };
     let Some(text) = text(document, node) else { return false };
+    if is_crowded(text.as_bytes()) {
+        return false;
+    }
     let inner = read(text.as_bytes(), MESSAGE_BYTES);
     is_strict(&inner) && is_challenge(&inner, Document::ROOT)
 }

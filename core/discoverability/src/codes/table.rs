@@ -40,7 +40,7 @@ primitives::table! {
         "Answer every request within the time limit, with an error if there is nothing else to say."
         "any" "C10: fail; else unverified" "null";
     AnswerTooLarge "disc-answer-too-large" "lib" Warning
-        "The server answered with more bytes than are read."
+        "The server answered with more than is read."
         "Split the answer into pages, or shorten it."
         "any" "unverified; C9: fail" "null";
     AnswerIncomplete "disc-answer-incomplete" "lib" Warning

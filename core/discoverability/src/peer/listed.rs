@@ -4,11 +4,10 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use primitives::canonical::canonical_bytes;
-use primitives::json::{Document, Kind, NodeId, read};
+use primitives::json::{Document, Kind, NodeId};
 
 use super::{is_truthy, units};
-use crate::fields::{boolean_of, elements, find, is_array, is_object, text_of};
+use crate::fields::{boolean_of, canonical, elements, find, is_array, is_object, text_of};
 use crate::text::trim;
 use crate::tools::{HINTS, is_seed_name};
 
@@ -101,8 +100,7 @@ fn as_text(document: &Document<'_>, node: NodeId) -> String {
             Kind::True => return "true".into(),
             Kind::False => return "false".into(),
             Kind::Number => {
-                let raw = document.raw(node);
-                return String::from_utf8_lossy(&canonical_bytes(&read(raw, raw.len()))).into_owned();
+                return String::from_utf8_lossy(&canonical(document, node)).into_owned();
             }
         }
     }

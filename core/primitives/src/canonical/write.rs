@@ -19,9 +19,25 @@ struct Level {
 /// The canonical bytes of a document without faults.
 #[must_use]
 pub fn canonical_bytes(document: &Document<'_>) -> Vec<u8> {
-    let mut out = Output::new(document.bytes.len());
+    canonical_bytes_of(document, Document::ROOT)
+}
+
+/// The canonical bytes of one value of such a document.
+///
+/// # Example
+/// ```
+/// use erc8257_primitives::canonical::canonical_bytes_of;
+/// use erc8257_primitives::json::{Document, read_text};
+///
+/// let document = read_text(r#"{"size": {"w": 2.0, "h": 1}}"#);
+/// let size = document.member(Document::ROOT, b"size").expect("a member");
+/// assert_eq!(canonical_bytes_of(&document, size), br#"{"h":1,"w":2}"#);
+/// ```
+#[must_use]
+pub fn canonical_bytes_of(document: &Document<'_>, node: NodeId) -> Vec<u8> {
+    let mut out = Output::new(document.raw(node).len());
     let mut open: Vec<Level> = Vec::with_capacity(16);
-    let mut value = Document::ROOT;
+    let mut value = node;
     loop {
         let node = document.node(value);
         match node.kind() {

@@ -6,20 +6,18 @@ use std::process::ExitCode;
 
 use erc8257_bench::figures::{Goal, reach};
 use erc8257_bench::heap::Counting;
-use erc8257_bench::transcripts::{heap_limit, http, is_plain, judge_http, judge_mcp, mcp};
+use erc8257_bench::transcripts::{self, http, judge_http, judge_mcp, mcp};
 use primitives::describe::Judged;
 
 #[global_allocator]
 static HEAP: Counting = Counting;
 
 const ROUNDS: usize = 12;
-/// The most microseconds that a server may take that does what servers do.
+/// The most microseconds that a recording may take.
 const MICROSECONDS: f64 = 60_000.0;
 
-/// A recording of a server that does what servers do has a goal of time; the others are told.
 fn goal<'a, T>(name: &'static str, work: impl Fn() -> T + 'a) -> Goal<'a> {
-    let us = if is_plain(name) { MICROSECONDS } else { f64::INFINITY };
-    Goal::new(name, us, heap_limit(name), work)
+    Goal::new(name, MICROSECONDS, transcripts::HEAP, work)
 }
 
 fn main() -> ExitCode {
