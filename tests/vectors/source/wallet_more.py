@@ -114,7 +114,7 @@ CALLS = [
         call(execute(SINGLE, heads_and_tails([address(TOKEN), 0, Tail(padded(transfer(1)))])), FROM), "plain",
         acts=[{"kind": "execute"}, {"kind": "call", "contract": "0x" + "00" * 12 + TOKEN[2:18]}]),
     case("calls-mode-early", "calls", "The selector of a mode does not stand at its bytes 3 to 6.", "wal-call-7579-mode",
-        call(execute(bytes.fromhex("01007821000100000000"), batch(TWO).data), FROM), "malformed", MALFORMED),
+        call(execute(bytes.fromhex("01007821000100000000"), heads_and_tails([batch(TWO)])), FROM), "malformed", MALFORMED),
     case("calls-mode-try", "calls", "A mode that goes on after a failure.", "wal-call-7579-mode",
         call(execute(b"\1\1", heads_and_tails([batch(TWO)])), FROM), "plain", acts=kinds(*INNER)),
     case("calls-op-data", "calls", "ERC-7821: a batch with data for the account.", "wal-call-7821",
