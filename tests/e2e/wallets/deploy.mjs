@@ -1,6 +1,7 @@
 // Deploys what the tests of wallets look at, by viem, onto the node whose URL is given. Entry points, Safe and their accounts come from
 // the bytecode in their public packages, the rest from contracts/wallets. Prints one line of JSON: where things are, and what was sent.
 import { readFileSync } from "node:fs";
+import { isSmartAccountDeployed } from "permissionless";
 import {
   concatHex, createTestClient, createWalletClient, encodeFunctionData, http, pad, parseAbi, publicActions, toHex, walletActions,
 } from "viem";
@@ -102,6 +103,12 @@ const maker = await deploy(known, ["0x0000000071727De22E5E9d8BAf0edAc6f37da032"]
 const make = { address: maker, abi: known.abi, functionName: "createAccount", args: [owner.address, 0n] };
 told.smart = (await client.simulateContract(make)).result;
 await mined(await client.writeContract(make));
+
+// What permissionless says of each account.
+told.deployed = {};
+for (const name of ["owner", "third", "delegate", "safe", "modular", "smart"]) {
+  told.deployed[`/${name}`] = await isSmartAccountDeployed(client, told[name]);
+}
 
 // A transfer whose block is taken back.
 const before = await client.snapshot();

@@ -1,0 +1,38 @@
+// The comparison itself. `differences.tsv` has a line for each case in which a library says something else, with the reason. A difference
+// that is not listed fails, and so does a line that no longer differs.
+import { readFileSync } from "node:fs";
+
+const found = new Map();
+let compared = 0;
+
+// What a library says: a text, or `refused` where it throws.
+async function says(run) {
+  try {
+    return await run();
+  } catch {
+    return "refused";
+  }
+}
+
+export async function compare(library, id, ours, theirs) {
+  compared += 1;
+  const said = await says(theirs);
+  if (said !== ours) found.set(`${library}\t${id}`, `ours ${ours}, theirs ${said}`);
+}
+
+/** The lines of the list that do not fit what was found, and how many comparisons there were. */
+export function judged() {
+  const lines = readFileSync(new URL("../differences.tsv", import.meta.url), "utf8").split("\n");
+  const listed = new Map(
+    lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => {
+      const [library, id, reason] = line.split("\t");
+      return [`${library}\t${id}`, reason];
+    }),
+  );
+  const faults = [
+    ...[...found].filter(([key]) => !listed.has(key)).map(([key, what]) => `not listed: ${key}\t${what}`),
+    ...[...listed.keys()].filter((key) => !found.has(key)).map((key) => `no longer differs: ${key}`),
+    ...[...listed].filter(([, reason]) => !reason).map(([key]) => `without a reason: ${key}`),
+  ];
+  return { compared, differ: found.size, faults };
+}
