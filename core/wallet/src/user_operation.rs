@@ -200,6 +200,10 @@ impl<'o> Operation<'o> {
             return Ok(data.clone());
         }
         let length = usize::from(u16::from_be_bytes(*length));
+        if length == 0 {
+            // No signature: the entry point hashes all that is there.
+            return Ok(data.clone());
+        }
         let kept = rest.len().checked_sub(length).filter(|kept| *kept >= PAYMASTER).ok_or_else(fault)?;
         Ok([rest.get(..kept).unwrap_or_default(), &SIGNED].concat())
     }

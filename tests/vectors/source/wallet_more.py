@@ -233,6 +233,8 @@ def number(value):
 
 OPERATION = {"sender": FROM, "nonce": "0", "initCode": "0x", "callData": "0x", "accountGasLimits": "0x" + "0" * 64,
     "preVerificationGas": "0", "gasFees": "0x" + "0" * 64, "paymasterAndData": "0x"}
+# A paymaster that ends its data as if it had signed, with a signature of no bytes: that is no signature.
+UNSIGNED = "0x" + (address(TOKEN) + word(5)[16:] + word(6)[16:] + bytes.fromhex("abcdef000022e325a297439656")).hex()
 UNREAD = [("wal-typed-malformed", "error", "/typedData")]
 DIGESTS = [
     case("digest-number-text", "digest", "A large integer is a text.", "wal-typed-numbers", number(str(2**64)), "digest"),
@@ -242,6 +244,10 @@ DIGESTS = [
     mistake("digest-gas-fees", "digest", "A member of the version is missing.", "wal-uop-packed",
         {"what": "user-operation", "version": "0.7", "entryPoint": "0x0000000071727de22e5e9d8baf0edac6f37da032", "chain": CHAIN,
             "userOp": without(OPERATION, "gasFees")}, "usage-missing", "userOp.gasFees"),
+    case("digest-uop-paymaster-length-0", "digest", "The entry point and viem: a signature of no bytes is none, and all is hashed.",
+        "wal-uop-hash-v09", {"what": "user-operation", "version": "0.9", "entryPoint": "0x433709009b8330fda32311df1c2afa402ed8d009",
+            "chain": CHAIN, "userOp": {**OPERATION, "paymasterAndData": UNSIGNED}}, "digest",
+        digest="0x83acfa06e732bb3bf64f9fd09eb30361a8b302f22c9c13426efd0faa785b6976"),
     mistake("digest-no-authorization", "digest", "Nothing to sign.", "wal-auth-digest", {"what": "authorization"}, "usage-missing",
         "authorization"),
     mistake("digest-auth-half", "digest", "Half of a signature.", "wal-auth-digest",

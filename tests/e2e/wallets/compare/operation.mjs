@@ -1,4 +1,4 @@
-import { slice } from "viem";
+import { size, slice } from "viem";
 
 /** A packed user operation as viem takes it apart. */
 export function unpacked(op, version) {
@@ -18,11 +18,13 @@ export function unpacked(op, version) {
   const isMarker = factory?.startsWith("0x7702") && (factory.length === 6 || factory.startsWith(`0x7702${"0".repeat(36)}`));
   let paymaster = bytes(op.paymasterAndData);
   let paymasterSignature;
-  // From version 0.9 on a paymaster's signature stands at the end, with its length and a magic behind it: viem takes it apart.
-  if (version === "0.9" && paymaster?.endsWith("22e325a297439656")) {
-    const length = Number(`0x${paymaster.slice(-20, -16)}`);
-    const end = (paymaster.length - 2) / 2 - 10 - length;
-    paymasterSignature = length > 0 ? slice(paymaster, end, end + length) : undefined;
+  // From version 0.9 on a paymaster's signature stands at the end, with its length and a magic behind it: viem takes it apart. Data that
+  // ends so and has no bytes of a signature has none.
+  const length = version === "0.9" && paymaster?.endsWith("22e325a297439656") && size(paymaster) >= 62 ? Number(`0x${paymaster.slice(-20, -16)}`) : 0;
+  if (length > 0) {
+    const end = size(paymaster) - 10 - length;
+    if (end < 52) throw new Error("a signature longer than the data");
+    paymasterSignature = slice(paymaster, end, end + length);
     paymaster = slice(paymaster, 0, end);
   }
   return {
