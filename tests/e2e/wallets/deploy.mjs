@@ -2,13 +2,11 @@
 // the bytecode in their public packages, the rest from contracts/wallets. Prints one line of JSON: where things are, and what was sent.
 import { readFileSync } from "node:fs";
 import { isSmartAccountDeployed } from "permissionless";
-import {
-  concatHex, createTestClient, createWalletClient, encodeFunctionData, http, pad, parseAbi, publicActions, toHex, walletActions,
-} from "viem";
-import { getUserOperationHash } from "viem/account-abstraction";
+import { createTestClient, createWalletClient, encodeFunctionData, http, parseAbi, publicActions, toHex, walletActions } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
 import { mined as minedBy } from "./mined.mjs";
+import { operations } from "./operations.mjs";
 
 const [url, chainId] = process.argv.slice(2);
 const chain = { ...foundry, id: Number(chainId) };
@@ -33,7 +31,7 @@ async function deploy({ abi, bytecode }, args = []) {
   return contractAddress;
 }
 
-const told = { owner: owner.address, other: other.address, third: third.address, tokens: {}, transfers: {}, operations: [] };
+const told = { owner: owner.address, other: other.address, third: third.address, tokens: {}, transfers: {} };
 
 // Tokens, each with a transfer of 1000 that was mined.
 for (const name of ["FeeToken", "FalseToken", "SilentToken", "ReentrantToken"]) {
@@ -74,28 +72,7 @@ told.safe = (await client.simulateContract(create)).result;
 told.safeCreation = await client.readContract({ address: told.safeFactory, abi: factory.abi, functionName: "proxyCreationCode" });
 await mined(await client.writeContract(create));
 
-// Entry points from their packages, a smart account of one, and the hashes that contract and viem give.
-for (const version of ["0.6", "0.7", "0.8"]) {
-  const folder = `@account-abstraction/contracts-${version.replace(".", "")}/artifacts`;
-  const entryPoint = packed(`${folder}/EntryPoint`);
-  const address = await deploy(entryPoint);
-  const accounts = packed(`${folder}/SimpleAccountFactory`);
-  const maker = await deploy(accounts, [address]);
-  const account = await client.readContract({ address: maker, abi: accounts.abi, functionName: "getAddress", args: [owner.address, 0n] });
-  const fields = {
-    sender: account, nonce: 5n, callData: "0xb61d27f6", callGasLimit: 100_000n, verificationGasLimit: 200_000n,
-    preVerificationGas: 50_000n, maxFeePerGas: 20n, maxPriorityFeePerGas: 10n,
-  };
-  const { sender, nonce, callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas } = fields;
-  const two = (high, low) => concatHex([pad(toHex(high), { size: 16 }), pad(toHex(low), { size: 16 })]);
-  const userOp = version === "0.6"
-    ? { sender, nonce, initCode: "0x", callData, callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas, paymasterAndData: "0x" }
-    : { sender, nonce, initCode: "0x", callData, accountGasLimits: two(verificationGasLimit, callGasLimit), preVerificationGas, gasFees: two(maxPriorityFeePerGas, maxFeePerGas), paymasterAndData: "0x" };
-  const onchain = await client.readContract({ address, abi: entryPoint.abi, functionName: "getUserOpHash", args: [{ ...userOp, signature: "0x" }] });
-  const viem = getUserOperationHash({ chainId: chain.id, entryPointAddress: address, entryPointVersion: version, userOperation: { ...fields, signature: "0x" } });
-  const text = Object.fromEntries(Object.entries(userOp).map(([name, value]) => [name, typeof value === "bigint" ? `${value}` : value]));
-  told.operations.push({ version, entryPoint: address, factory: maker, account, userOp: text, onchain, viem });
-}
+told.operations = await operations({ client, chain, deploy, packed, owner: owner.address, delegated: third.address, delegate: told.delegate });
 
 // A smart account that names the entry point of version 0.7 at its known address.
 const known = packed("@account-abstraction/contracts-07/artifacts/SimpleAccountFactory");
