@@ -13,7 +13,7 @@ const NAME: &str = "npm tests";
 const FOLDER: &str = "tests/npm";
 
 /// The tests that drive a browser.
-const BROWSER: [&str; 19] = [
+const BROWSER: [&str; 20] = [
     "bundlers",
     "engine-chromium",
     "engine-extension",
@@ -33,6 +33,7 @@ const BROWSER: [&str; 19] = [
     "playground-panes",
     "playground-policy",
     "playground-share",
+    "wallet-permissions",
 ];
 
 /// The tests that run a server of Redis, which has one of these names.
