@@ -3,6 +3,7 @@
 mod access;
 mod advise;
 mod agents;
+mod agents_compared;
 mod bed;
 mod common;
 mod http_tools;

@@ -94,7 +94,11 @@ contract AgentIdentity {
         _;
     }
 
-    function safeTransferFrom(address from, address to, uint256 agentId) external managed(agentId) {
+    function safeTransferFrom(address from, address to, uint256 agentId) external {
+        transferFrom(from, to, agentId);
+    }
+
+    function transferFrom(address from, address to, uint256 agentId) public managed(agentId) {
         require(ownerOf(agentId) == from && to != address(0), "wrong owner");
         set(agentId, "agentWallet", "");
         approvals[agentId] = address(0);
