@@ -104,7 +104,7 @@ const WRITES = [
 async function validations(note, { sdk, ours, register, send }, validation) {
   const agent0 = sdk(keys[0]);
   const id = await register((id) => dataUri(file(id)));
-  const [answered, asked] = [`0x${"07".repeat(32)}`, `0x${"08".repeat(32)}`];
+  const [answered, asked] = [`0x${"17".repeat(32)}`, `0x${"18".repeat(32)}`];
   for (const hash of [answered, asked]) await send(owner, validation, WRITES, "validationRequest", [other.address, BigInt(id), "https://agent.example.com/r", hash]);
   await send(other, validation, WRITES, "validationResponse", [answered, 100, "https://agent.example.com/a", answered, "zkml"]);
   const read = (functionName, args) => agent0.chainClient.readContract({ address: validation, abi: VALIDATION_REGISTRY_ABI, functionName, args });

@@ -49,12 +49,11 @@ export async function judged(bundles) {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** The world at the node of this URL. */
-export function world(url) {
+/** The world at the node of this URL, whose registry has so many agents. */
+export function world(url, registered) {
   const onchain = createTestClient({ chain, mode: "anvil", transport: http(url, { timeout: PATIENCE }), account: owner })
     .extend(publicActions)
     .extend(walletActions);
-  let registered = 0;
 
   /** agent0, as an account that signs; it asks no index unless one is given. */
   function sdk(key, subgraph = "") {

@@ -1,13 +1,18 @@
 //! Agents of ERC-8004 as other libraries see them, on one chain: what these say otherwise is listed with a reason.
 
-use std::path::Path;
-use std::process::Command;
+mod alloy;
 
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use erc8257_e2e::abi;
 use erc8257_e2e::anvil::Anvil;
 use erc8257_e2e::bed::CHAIN_ID;
 use erc8257_e2e::{Address, manifest};
+use serde_json::{Value, json};
 
-use crate::common::command;
+use crate::common::{command, run};
 
 /// The listed registries of the main nets.
 const IDENTITY: &str = "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432";
@@ -16,7 +21,10 @@ const REPUTATION: &str = "0x8004baa17c55a88189ae136b182e5fda19de9b63";
 /// A chain with registries at their listed addresses: other libraries know no others.
 struct World {
     node: Anvil,
+    identity: Address,
+    reputation: Address,
     validation: Address,
+    registered: u64,
 }
 
 impl World {
@@ -32,20 +40,66 @@ impl World {
         let code = chain.deploy("AgentReputation", &[identity.into()]);
         chain.copy_code(code, reputation);
         let validation = chain.deploy("AgentValidation", &[identity.into()]);
-        Self { node, validation }
+        Self { node, identity, reputation, validation, registered: 0 }
+    }
+
+    fn agent(&self, id: u64) -> String {
+        format!("eip155:{CHAIN_ID}/erc8004:{:?}/{id}", self.identity)
+    }
+
+    fn send(&self, from: Address, to: Address, data: &[u8]) {
+        self.node.chain().send(from, Some(to), data).unwrap_or_else(|error| panic!("{error}"));
+    }
+
+    /// Registers an agent, and gives its ID.
+    fn register(&mut self, uri: &str) -> u64 {
+        self.send(manifest::CREATOR, self.identity, &abi::call("register(string)", &[uri.into()]));
+        self.registered += 1;
+        self.registered - 1
+    }
+
+    /// The report of a verb of `agent`. Whether a file can be fetched is no matter here.
+    fn ask(&self, words: &[&str]) -> Value {
+        let chain = self.node.chain();
+        let rest = ["--rpc", chain.url(), "--timeout", "120", "--json"];
+        let all: Vec<String> = [&["agent"], words, &rest].concat().into_iter().map(str::to_owned).collect();
+        let ran = run(&all).unwrap_or_else(|why| panic!("{words:?}: {why}"));
+        serde_json::from_str(&ran.stdout).unwrap_or_else(|_| panic!("{words:?}: {ran:?}"))
     }
 }
 
-/// agent0-sdk: what it says otherwise is listed, and nothing is listed that agrees.
+/// What was compared: library, case, ours, theirs.
+#[derive(Default)]
+struct Said(Vec<Value>);
+
+impl Said {
+    /// What is not said is refused.
+    fn note(&mut self, library: &str, case: &str, ours: Option<&str>, theirs: Option<String>) {
+        let theirs = theirs.as_deref().unwrap_or("refused");
+        self.0.push(json!([library, case, ours.unwrap_or("refused"), theirs]));
+    }
+}
+
+/// What they say otherwise is listed, and nothing is listed that agrees.
 #[test]
 fn other_libraries_say_otherwise_only_as_listed() {
-    let world = World::start();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/compare.mjs");
-    let compared = Command::new("node")
-        .arg(script)
-        .args([world.node.chain().url(), &format!("{:?}", world.validation)])
+    let mut world = World::start();
+    let mut said = Said::default();
+    alloy::compare(&mut world, &mut said);
+    let told = json!({
+        "url": world.node.chain().url(), "validation": format!("{:?}", world.validation), "registered": world.registered,
+        "said": said.0,
+    });
+    let mut comparing = Command::new("node")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/compare.mjs"))
         .env("ERC8257_COMMAND", command())
-        .output()
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("node is installed");
+    let mut input = comparing.stdin.take().expect("its input is a pipe");
+    input.write_all(told.to_string().as_bytes()).expect("it reads");
+    drop(input);
+    let compared = comparing.wait_with_output().expect("it ends");
     assert!(compared.status.success(), "{}", String::from_utf8_lossy(&compared.stderr));
 }
