@@ -6,9 +6,11 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use base64ct::{Base64, Encoding as _};
 use erc8257_e2e::abi;
 use erc8257_e2e::anvil::Anvil;
 use erc8257_e2e::bed::CHAIN_ID;
+use erc8257_e2e::https::Https;
 use erc8257_e2e::{Address, manifest};
 use serde_json::{Value, json};
 
@@ -80,18 +82,38 @@ impl Said {
     }
 }
 
+/// A script of the folder `agents`.
+fn script(name: &str) -> Command {
+    let mut command = Command::new("node");
+    command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("agents").join(name));
+    command
+}
+
+/// What gateways of IPFS serve of agents from this ID on: URL and body.
+fn pages(first: u64) -> Vec<(String, Vec<u8>)> {
+    let made = script("pages.mjs").arg(first.to_string()).output().expect("node is installed");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let pages: Vec<(String, String)> = serde_json::from_slice(&made.stdout).expect("pages");
+    let decoded = |body: String| Base64::decode_vec(&body).expect("base64");
+    pages.into_iter().map(|(url, body)| (url, decoded(body))).collect()
+}
+
 /// What they say otherwise is listed, and nothing is listed that agrees.
 #[test]
 fn other_libraries_say_otherwise_only_as_listed() {
     let mut world = World::start();
     let mut said = Said::default();
     alloy::compare(&mut world, &mut said);
+    let https = Https::start();
+    for (url, body) in pages(world.registered) {
+        https.serve(&url, body);
+    }
     let told = json!({
+        "https": https.address().to_string(), "ca": https.ca_file(),
         "url": world.node.chain().url(), "validation": format!("{:?}", world.validation), "registered": world.registered,
         "said": said.0,
     });
-    let mut comparing = Command::new("node")
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/compare.mjs"))
+    let mut comparing = script("compare.mjs")
         .env("ERC8257_COMMAND", command())
         .stdin(Stdio::piped())
         .stderr(Stdio::piped())
