@@ -209,6 +209,12 @@ fn recordings_are_judged_as_the_command_judges_them() {
     let row = run(&["explain", "lib-1-not-found", "--json"]).stdout;
     assert_eq!(texts(&result).1, format!("{{\"rows\":[{}]}}", row.trim_end()));
     let result = client.call("explain_code", json!({"code": "lib-1-not-fond"}));
+    assert_eq!(
+        (&result["isError"], &texts(&result).1),
+        (&json!(false), &"{\"rows\":[]}".to_owned()),
+        "{result}"
+    );
+    assert!(texts(&result).0.starts_with("NO  no table has this code."), "{result}");
     assert!(texts(&result).0.contains("near it are lib-1-not-found"), "{result}");
     client.end();
 }

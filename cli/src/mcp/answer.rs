@@ -32,6 +32,11 @@ impl Answer {
         Self { report, conclusion, remarks: String::new() }
     }
 
+    /// The same, with a line beside it.
+    pub(super) fn remarking(self, remark: &str) -> Self {
+        Self { remarks: format!("{remark}\n"), ..self }
+    }
+
     /// The report, read.
     pub(super) fn value(&self) -> Value {
         serde_json::from_str(&self.report).unwrap_or_default()
