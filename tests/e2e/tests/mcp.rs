@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::common::{PATIENCE_SECONDS, command, honest, verify};
+use erc8257_e2e::Folder;
 use erc8257_e2e::bed::{Bed, CHAIN_ID};
 use serde_json::{Value, json};
 
@@ -95,4 +96,19 @@ fn an_rpc_that_lies_verifies_nothing() {
         !text.starts_with("YES") && told["results"][0]["structuredContent"]["verified"] == false,
         "{told}"
     );
+}
+
+/// The public verifier of the standard and our probe on the same servers: pretended ones, official ones, and our own, which has an A by
+/// both. What they say otherwise is listed with a reason, and nothing is listed that agrees.
+#[test]
+fn the_public_verifier_differs_only_as_listed() {
+    let folder = Folder::new();
+    std::fs::write(folder.file("harbours.txt"), "Ostend, Zeebrugge and Nieuwpoort").expect("a file");
+    let compared = Command::new("node")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("mcp/compare.mjs"))
+        .arg(command())
+        .arg(folder.path())
+        .output()
+        .expect("node is installed");
+    assert!(compared.status.success(), "{}", String::from_utf8_lossy(&compared.stderr));
 }

@@ -1,0 +1,51 @@
+// Holds the public verifier of the standard, mcp-readiness, against our probe of the same servers, criterion by criterion: does it pass?
+// `differences.tsv` has a line for each server of which the two say otherwise, with the criteria that the verifier passes alone, and those
+// that it refuses alone. Its arguments are the command, and a folder with a file.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { auditServer } from "mcp-readiness";
+import { comparison } from "../differences.mjs";
+import { WAYS, pretend } from "./pretend.mjs";
+import { everything, filesystem, ours } from "./servers.mjs";
+
+const [command, folder] = process.argv.slice(2);
+const { note, finish } = comparison(new URL("differences.tsv", import.meta.url), 36);
+
+/** Our own server has the best grade by both. */
+const OURS = "erc8257 mcp";
+
+/** Our report. The verifier enters by the newer revision first, and so do we. */
+async function probed(url) {
+  const options = ["discoverability", "mcp", url, "--era", "modern-first", "--allow-private-addresses", "--json"];
+  const ran = await promisify(execFile)(command, options).catch((error) => error);
+  if (!ran.stdout) throw new Error(`no report on ${url}: ${ran.stderr}`);
+  return JSON.parse(ran.stdout);
+}
+
+/** The criteria of which the verifier says otherwise; nothing where it says the same of all. */
+function otherwise({ criteria }, theirs) {
+  const differs = criteria.filter(({ id, spec }) => (spec === "pass") !== theirs.criteria.find((one) => one.id === id).pass);
+  const those = (word, list) => (list.length > 0 ? [`${word} ${list.map(({ id }) => id).join(" ")}`] : []);
+  return [...those("passes", differs.filter(({ spec }) => spec !== "pass")), ...those("refuses", differs.filter(({ spec }) => spec === "pass"))].join(", ");
+}
+
+for (const [name, start] of [
+  ...Object.entries(WAYS).map(([name, way]) => [name, () => pretend(way)]),
+  ["server-everything", everything],
+  ["server-filesystem", () => filesystem(folder)],
+  [OURS, () => ours(command)],
+]) {
+  const server = await start();
+  try {
+    const [report, theirs] = [await probed(server.url), await auditServer(server.url)];
+    const differs = otherwise(report, theirs);
+    note("mcp-readiness", differs ? `${name}: ${differs}` : name, "", differs);
+    if (name === OURS) {
+      const grade = report.grades.find(({ profile }) => profile === "spec").grade;
+      note("mcp-readiness", `${name}, grade`, "A, A", `${grade}, ${theirs.grade}`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+finish();
