@@ -14,7 +14,7 @@ import urllib.request
 from collections.abc import Awaitable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Callable, NamedTuple, Optional
+from typing import Any, Callable, Literal, NamedTuple, Optional
 
 import erc8257
 import uvicorn
@@ -161,9 +161,11 @@ def facilitator(chain: Chain) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def serve_asgi(app: Any, close: Optional[Callable[[], Awaitable[None]]] = None) -> Iterator[str]:
+def serve_asgi(
+    app: Any, close: Optional[Callable[[], Awaitable[None]]] = None, lifespan: Literal["on", "off"] = "off"
+) -> Iterator[str]:
     """A server of uvicorn with this application. ``close`` is awaited in its loop when it ends."""
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical", lifespan="off"))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical", lifespan=lifespan))
 
     async def run() -> None:
         await server.serve()
