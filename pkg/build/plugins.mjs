@@ -3,6 +3,7 @@ import path from "node:path";
 import { transform } from "esbuild";
 import { pack } from "./ascii.mjs";
 import { started } from "./glue.mjs";
+import { once } from "./once.mjs";
 import { assemble } from "./wasm.mjs";
 
 /** `#raw`, `#advice`, `#live`, `#follow`, `#payment`, `#identity`, `#wallet`, `#proof`, `#discoverability` and `#idn` are this file of src/load: an entry has one module. */
@@ -29,6 +30,8 @@ export function otherEntries() {
   };
 }
 
+const packedText = once(async (file) => JSON.stringify(pack(await readFile(file))));
+
 /** `import * as packed from "file?packed"`, for `unpack`. */
 export function packed() {
   return {
@@ -39,7 +42,7 @@ export function packed() {
         namespace: "packed",
       }));
       onLoad({ filter: /.*/, namespace: "packed" }, async ({ path: file }) => ({
-        contents: JSON.stringify(pack(await readFile(file))),
+        contents: await packedText(file),
         loader: "json",
       }));
     },

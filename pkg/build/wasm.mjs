@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { once } from "./once.mjs";
 
 const run = promisify(execFile);
 
@@ -57,8 +58,8 @@ export async function named(folder) {
 }
 
 /** The bytes of a module in text. */
-export async function assemble(file) {
+export const assemble = once(async (file) => {
   const options = { encoding: "buffer" };
   const { stdout } = await run("node_modules/.bin/wasm-as", [file, "--output", "-"], options);
   return stdout;
-}
+});
