@@ -3,7 +3,7 @@ import { comparison } from "../../differences.mjs";
 
 /** `tests/python` compares these. */
 const ELSEWHERE = ["eth-account", "web3.py"];
-const { note, finish } = comparison(new URL("../differences.tsv", import.meta.url), 150, ELSEWHERE);
+const { note, finish } = comparison(new URL("../differences.tsv", import.meta.url), 240, ELSEWHERE);
 
 // What a library says: a text, or `refused` where it throws.
 async function says(run) {
