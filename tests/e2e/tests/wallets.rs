@@ -8,6 +8,8 @@ use erc8257_e2e::Folder;
 use erc8257_e2e::anvil::Anvil;
 use serde_json::{Value, json};
 
+mod operations;
+
 const CHAIN: u64 = 8453;
 
 /// A node with all of it.
@@ -141,22 +143,6 @@ fn delegations(world: &World) {
     );
 }
 
-/// Ledger `wal-uop-hash-v06`, `wal-uop-hash-v07`, `wal-uop-hash-v08`, `wal-uop-hash-v09`, `wal-uop-7702`: the digest is that of the
-/// contract, and viem's. Where the contract reverts, there is none.
-fn operations(world: &World) {
-    let all = world.told["operations"].as_array().expect("operations");
-    assert_eq!(all.len(), 24);
-    for of in all {
-        let mut bundle = of.clone();
-        bundle["format"] = json!("erc8257-wallet-digest-bundle/1");
-        bundle["what"] = json!("user-operation");
-        bundle["chain"] = json!(format!("eip155:{CHAIN}"));
-        let report = world.judge(&bundle);
-        let digest = if report["verdict"] == "digest" { &report["digest"] } else { &json!("refused") };
-        assert_eq!((digest, &of["viem"]), (&of["onchain"], &of["onchain"]), "{of}: {report}");
-    }
-}
-
 /// Ledger `wal-xfer-ground-truth`: what tokens log, and what arrives.
 fn transfers(world: &World) {
     for (token, verdict) in [
@@ -230,7 +216,8 @@ fn wallets_on_a_real_chain() {
     let world = World::start();
     accounts(&world);
     delegations(&world);
-    operations(&world);
+    operations::hashes(&world);
+    operations::senders(&world);
     transfers(&world);
     reorganisation(&world);
     the_chain_itself(&world);

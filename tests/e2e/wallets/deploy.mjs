@@ -72,7 +72,8 @@ told.safe = (await client.simulateContract(create)).result;
 told.safeCreation = await client.readContract({ address: told.safeFactory, abi: factory.abi, functionName: "proxyCreationCode" });
 await mined(await client.writeContract(create));
 
-told.operations = await operations({ client, chain, deploy, packed, owner: owner.address, delegated: third.address, delegate: told.delegate });
+const delegation = { delegated: third.address, delegate: told.delegate };
+Object.assign(told, await operations({ client, chain, deploy, packed, owner: owner.address, ...delegation }));
 
 // A smart account that names the entry point of version 0.7 at its known address.
 const known = packed("@account-abstraction/contracts-07/artifacts/SimpleAccountFactory");

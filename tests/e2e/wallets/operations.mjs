@@ -1,6 +1,8 @@
-// User operations of each version of the entry point, and the hashes that the contract and viem give. The entry points come from their
-// packages. `refused` is the answer of a contract that reverts.
-import { concatHex, pad, toHex } from "viem";
+// User operations of each version of the entry point, and the hashes that the contract and viem give; the account that a factory would
+// make, as it says itself and as permissionless asks for it. The entry points come from their packages. `refused` is the answer of a
+// contract that reverts.
+import { getSenderAddress } from "permissionless/actions";
+import { concatHex, encodeFunctionData, pad, toHex } from "viem";
 import { getUserOperationHash } from "viem/account-abstraction";
 import { unpacked } from "./compare/operation.mjs";
 
@@ -41,9 +43,9 @@ function hashed(chainId, entryPointAddress, entryPointVersion, userOp, more) {
   }
 }
 
-/** All of them, with both hashes. */
+/** All of them, with both hashes, and the accounts. */
 export async function operations({ client, chain, deploy, packed, owner, delegated, delegate }) {
-  const all = [];
+  const [all, senders] = [[], []];
   for (const version of VERSIONS) {
     const folder = `@account-abstraction/contracts-${version.replace(".", "")}/artifacts`;
     const { abi, bytecode } = packed(`${folder}/EntryPoint`);
@@ -52,6 +54,9 @@ export async function operations({ client, chain, deploy, packed, owner, delegat
     // From version 0.8 on a factory asks the entry point who creates accounts.
     const factory = await deploy(accounts, [entryPoint]);
     const sender = await client.readContract({ address: factory, abi: accounts.abi, functionName: "getAddress", args: [owner, 0n] });
+    const factoryData = encodeFunctionData({ abi: accounts.abi, functionName: "createAccount", args: [owner, 0n] });
+    const permissionless = await getSenderAddress(client, { entryPointAddress: entryPoint, factory, factoryData });
+    senders.push({ entryPoint, factory, factoryData, sender, permissionless });
     const gas = version === "0.6"
       ? { callGasLimit: 100_000n, verificationGasLimit: 200_000n, maxFeePerGas: 20n, maxPriorityFeePerGas: 10n }
       : { accountGasLimits: two(200_000n, 100_000n), gasFees: two(10n, 20n) };
@@ -65,5 +70,5 @@ export async function operations({ client, chain, deploy, packed, owner, delegat
       all.push({ name, version, entryPoint, userOp: text, ...(isDelegated && { delegate }), onchain, viem });
     }
   }
-  return all;
+  return { operations: all, senders };
 }
