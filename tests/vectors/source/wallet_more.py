@@ -233,7 +233,7 @@ def number(value):
 
 OPERATION = {"sender": FROM, "nonce": "0", "initCode": "0x", "callData": "0x", "accountGasLimits": "0x" + "0" * 64,
     "preVerificationGas": "0", "gasFees": "0x" + "0" * 64, "paymasterAndData": "0x"}
-# A paymaster that ends its data as if it had signed, with a signature of no bytes: that is no signature.
+# A paymaster that ends its data as if it had signed, with a signature of no bytes: it has not signed.
 UNSIGNED = "0x" + (address(TOKEN) + word(5)[16:] + word(6)[16:] + bytes.fromhex("abcdef000022e325a297439656")).hex()
 UNREAD = [("wal-typed-malformed", "error", "/typedData")]
 DIGESTS = [
