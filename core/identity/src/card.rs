@@ -146,6 +146,14 @@ impl Card<'_, '_> {
             && document.elements(node).all(|element| document.kind(element) == Kind::String)
     }
 
+    /// Whether an object has all of these texts, and none is empty.
+    fn has_texts(&self, object: NodeId, names: &[&str]) -> bool {
+        names.iter().all(|name| {
+            let text = find(self.document, object, name).and_then(|node| text(self.document, node));
+            text.is_some_and(|text| !text.is_empty())
+        })
+    }
+
     /// All skills are counted, and the first of them judged.
     fn skills(&mut self) -> Option<u64> {
         let node = self.find("skills");
@@ -155,11 +163,7 @@ impl Card<'_, '_> {
         };
         let document = self.document;
         for skill in document.elements(list).take(SKILLS) {
-            let has_text = |name| {
-                let text = find(document, skill, name).and_then(|node| text(document, node));
-                text.is_some_and(|text| !text.is_empty())
-            };
-            let has_texts = ["id", "name", "description"].into_iter().all(has_text);
+            let has_texts = self.has_texts(skill, &["id", "name", "description"]);
             let tags = find(document, skill, "tags");
             if !has_texts || !tags.is_some_and(|tags| self.is_list_of_texts(tags)) {
                 self.fault(Code::CardSkill, Some(skill));
@@ -176,8 +180,7 @@ impl Card<'_, '_> {
         }
         let mut urls = Vec::new();
         for entry in entries {
-            let binding = find(self.document, entry, "protocolBinding");
-            if binding.and_then(|node| text(self.document, node)).is_none_or(|text| text.is_empty()) {
+            if !self.has_texts(entry, &["protocolBinding", "protocolVersion"]) {
                 self.fault(Code::CardInterfaces, Some(entry));
             }
             urls.extend(self.url(entry));
@@ -199,16 +202,16 @@ impl Card<'_, '_> {
     /// The URLs of version 0.3: its own, and those of further interfaces, which send callers elsewhere just as well.
     fn own_urls(&mut self) -> Vec<(NodeId, String)> {
         let mut urls: Vec<(NodeId, String)> = self.url(Document::ROOT).into_iter().collect();
-        if let Some(list) = self.find("additionalInterfaces") {
-            let is_empty =
-                self.document.kind(list) == Kind::Array && self.document.elements(list).next().is_none();
-            if !is_empty {
-                for entry in self.entries(list) {
-                    urls.extend(self.url(entry));
-                }
+        if let Some(list) = self.find("additionalInterfaces").filter(|list| !self.is_empty(*list)) {
+            for entry in self.entries(list) {
+                urls.extend(self.url(entry));
             }
         }
         urls
+    }
+
+    fn is_empty(&self, list: NodeId) -> bool {
+        self.document.kind(list) == Kind::Array && self.document.elements(list).next().is_none()
     }
 
     /// The URL of an object: a fault if it is not a public HTTPS URL.
@@ -246,7 +249,8 @@ impl Card<'_, '_> {
     }
 
     fn signatures(&mut self) -> u64 {
-        let Some(node) = self.find("signatures") else { return 0 };
+        // Servers write an empty list where there are none.
+        let Some(node) = self.find("signatures").filter(|list| !self.is_empty(*list)) else { return 0 };
         self.noted.at(self.document, Code::CardSignatureUnchecked, node);
         u64::try_from(self.document.elements(node).count()).unwrap_or(u64::MAX)
     }

@@ -52,7 +52,26 @@ def ref(name, comment, ledger, text, members):
         "expect": {"verdict": "ok", "findings": [], "members": members}}
 
 
+CARD = {"name": "Ada", "description": "d", "version": "1.0.0", "capabilities": {}, "defaultInputModes": ["text/plain"],
+    "defaultOutputModes": ["text/plain"], "skills": [],
+    "supportedInterfaces": [{"url": "https://agent.example.com/rpc", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]}
+UNVERSIONED = [{"url": "https://agent.example.com/rpc", "protocolBinding": "JSONRPC"}]
+
+
+def card(name, comment, ledger, document, verdict, findings, members):
+    bundle = {"format": "erc8257-identity-card-bundle/1", "url": "https://agent.example.com/.well-known/agent-card.json",
+        "response": served(document)}
+    return {"id": f"8004-card-{name}", "comment": comment, "ledger": ledger.split(), "bundle": bundle,
+        "expect": {"verdict": verdict, "findings": [{"rule": rule, "pointer": pointer} for rule, pointer in findings], "members": members}}
+
+
 MORE = {
+    "card": [
+        card("no-protocol-version", "An interface without the version of its protocol, which A2A 1.0 demands.", "doc4-id-discover-card",
+            {**CARD, "supportedInterfaces": UNVERSIONED}, "invalid", [("8004-card-interfaces", "/supportedInterfaces/0")], {"/version": "1.0"}),
+        card("no-signatures", "An empty list of signatures, as the library of A2A writes it: there is none that was not checked.",
+            "doc4-id-discover-card", {**CARD, "signatures": []}, "valid", [], {"/signatures": 0}),
+    ],
     "ref": [
         ref("zero", "The first agent of a registry has the ID 0.", "8004-id-first-zero", "8453:0",
             {"/ref": f"eip155:8453/erc8004:{REGISTRY}/0", "/agentId": "0"}),

@@ -520,8 +520,8 @@ primitives::table! {
         "Add them."
         "/skills/I";
     CardInterfaces "8004-card-interfaces" "A2A AgentCard" Error
-        "supportedInterfaces is not a list of 1 to 16 interfaces with a protocolBinding."
-        "List url and protocolBinding."
+        "supportedInterfaces is not a list of 1 to 16 interfaces with a protocolBinding and a protocolVersion."
+        "List url, protocolBinding and protocolVersion."
         "the list or the entry";
     CardUrl "8004-card-url" "library" Error
         "The URL is missing or not a public https URL."
