@@ -5,6 +5,7 @@
 import { text } from "node:stream/consumers";
 import { comparison } from "../differences.mjs";
 import { calls } from "./calls.mjs";
+import { cards } from "./cards.mjs";
 import { cids } from "./cids.mjs";
 import { feedbackFiles } from "./feedback.mjs";
 import { gateways } from "./gateway.mjs";
@@ -14,12 +15,13 @@ import { texts } from "./texts.mjs";
 import { world } from "./world.mjs";
 
 const { url, validation, registered, said, https, ca } = JSON.parse(await text(process.stdin));
-const { note, finish } = comparison(new URL("differences.tsv", import.meta.url), 250);
+const { note, finish } = comparison(new URL("differences.tsv", import.meta.url), 290);
 const chain = world(url, registered);
 for (const one of said) note(...one);
 // First: the pages tell of the next agents.
 await gateways(note, chain, { https, ca });
 await cids(note);
+await cards(note);
 await texts(note);
 await calls(note, chain);
 await identities(note, chain);
