@@ -18,7 +18,7 @@ async function both(note, { ours, input }, name, words, theirs) {
 
 /** All of them. */
 export async function calls(note, world) {
-  const { sdk, next, took, onchain } = world;
+  const { sdk, next, took } = world;
   const [mine, theirs] = [sdk(keys[0]), sdk(keys[1])];
   const from = ["--from", owner.address, "--yes"];
   const create = (name) => mine.createAgent(name, "Made by the SDK.");
@@ -38,7 +38,7 @@ export async function calls(note, world) {
   note("agent0-sdk", "registered-id", `${CHAIN}:${id}`, agent.agentId);
   const uri = dataUri(file(id));
   await both(note, world, "update", ["update", `${CHAIN}:${id}`, "--uri", uri, "--from", owner.address], () => agent.setAgentURI(uri));
-  await wallet(note, world, agent, id, await onchain.getBlock());
+  await wallet(note, world, agent, id);
   const feedback = async (name, words, value, tag1, tag2, endpoint) => both(note, world, name,
     ["feedback", `${CHAIN}:${id}`, ...words, "--from", client.address, "--yes"],
     () => theirs.giveFeedback(`${CHAIN}:${id}`, value, tag1, tag2, endpoint));
@@ -46,7 +46,8 @@ export async function calls(note, world) {
   feedbackId(note, id, given.feedbackId);
   await feedback("feedback-decimals", ["--value", "-125", "--decimals", "2", "--tag", "a", "--tag2", "b", "--endpoint", AT], -1.25, "a", "b", AT);
   await feedback("feedback-zeros-at-end", ["--value", "9950", "--decimals", "2", "--tag", "a"], "99.50", "a");
-  await both(note, world, "revoke", ["revoke", `${CHAIN}:${id}`, "--index", "1", "--from", client.address], () => theirs.revokeFeedback(`${CHAIN}:${id}`, 1));
+  const taken = ["revoke", `${CHAIN}:${id}`, "--index", "1", "--from", client.address];
+  await both(note, world, "revoke", taken, () => theirs.revokeFeedback(`${CHAIN}:${id}`, 1));
   const hash = `0x${"07".repeat(32)}`;
   await both(note, world, "respond",
     ["respond", `${CHAIN}:${id}`, "--client", client.address, "--index", "2", "--uri", AT, "--hash", hash, "--from", owner.address],
@@ -55,12 +56,15 @@ export async function calls(note, world) {
 }
 
 /** Another wallet, which signs: the signature of agent0 is good for our call, too. */
-async function wallet(note, world, agent, id, { timestamp }) {
-  const deadline = Number(timestamp) + 250;
-  const handle = await agent.setWallet(other.address, { newWalletPrivateKey: keys[2], deadline });
-  const data = await world.input(handle);
+async function wallet(note, { onchain, input, ours }, agent, id) {
+  // The chain's clock goes by blocks here: no machine is too slow for the deadline.
+  await onchain.setBlockTimestampInterval({ interval: 1 });
+  const deadline = Number((await onchain.getBlock()).timestamp) + 250;
+  const data = await input(await agent.setWallet(other.address, { newWalletPrivateKey: keys[2], deadline }));
   // The bytes of the signature stand behind four words and their length.
   const signature = `0x${data.slice(10 + 64 * 5, 10 + 64 * 5 + 130)}`;
-  const report = await world.ours("wallet", `${CHAIN}:${id}`, "--set", other.address, "--deadline", `${deadline}`, "--signature", signature, "--from", owner.address);
+  const words = ["--set", other.address, "--deadline", `${deadline}`, "--signature", signature, "--from", owner.address];
+  const report = await ours("wallet", `${CHAIN}:${id}`, ...words);
   note("agent0-sdk", "call-wallet", report.prepared.call?.data ?? "refused", data);
+  await onchain.removeBlockTimestampInterval();
 }

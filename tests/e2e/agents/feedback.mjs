@@ -17,7 +17,8 @@ export async function feedbackFiles(note, { sdk, register, input, onchain }) {
     },
   };
   const manager = new FeedbackManager(sdk(keys[1]).chainClient, ipfs, reputation, identity);
-  const sent = await manager.giveFeedback(`${CHAIN}:${id}`, 4.5, "starred", "", "https://agent.example.com/mcp", { createdAt: "2026-02-03T04:05:06Z" });
+  const beside = { createdAt: "2026-02-03T04:05:06Z" };
+  const sent = await manager.giveFeedback(`${CHAIN}:${id}`, 4.5, "starred", "", "https://agent.example.com/mcp", beside);
   await input(sent);
   const { logs } = await onchain.getTransactionReceipt({ hash: sent.hash });
   const { args } = decodeEventLog({ abi: REPUTATION_REGISTRY_ABI, ...logs[0] });

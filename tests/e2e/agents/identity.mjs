@@ -3,7 +3,10 @@ import { IDENTITY_REGISTRY_ABI, buildErc8004RegistrationJson, encodeErc8004JsonD
 import { concatHex, encodeAbiParameters, getAddress, keccak256, pad, toHex } from "viem";
 import { CHAIN, dataUri, file, identity, judged, keys, other, owner, says } from "./world.mjs";
 
-const padded = (text, length) => text + " ".repeat((length - (text.length % 3)) % 3);
+/** A text with blanks behind it, so that its length is one more than a multiple of three: base64 pads it. */
+const wantsPadding = (text) => text + " ".repeat((4 - (text.length % 3)) % 3);
+/** The same bytes in the alphabet for URLs. */
+const base64url = (uri) => uri.replace(/,.*/, (data) => data.replaceAll("+", "-").replaceAll("/", "_"));
 const text = (id, members) => JSON.stringify(file(id, members));
 
 /** URIs of a file, by the agent's ID. */
@@ -13,9 +16,8 @@ const URIS = {
   "file-upper-case": (id) => dataUri(file(id), "DATA:application/json;base64,"),
   "file-media-type": (id) => dataUri(file(id), "data:text/plain;base64,"),
   "file-not-base64": (id) => `data:application/json,${encodeURIComponent(text(id))}`,
-  // One byte more than a multiple of three wants padding.
-  "file-unpadded": (id) => dataUri(padded(text(id), 4)).replace(/=+$/, ""),
-  "file-base64url": (id) => dataUri(text(id, { name: "Ada\u00bf\u00bf\u00ff" })).replaceAll("+", "-").replaceAll("/", "_").replace("data:application_json", "data:application/json"),
+  "file-unpadded": (id) => dataUri(wantsPadding(text(id))).replace(/=+$/, ""),
+  "file-base64url": (id) => base64url(dataUri(text(id, { name: "Ada???>>>???" }))),
   "file-blanks": (id) => dataUri(text(id)).replace(/(.{60})$/, "\n$1"),
   "file-bom": (id) => dataUri(`\ufeff${text(id)}`),
   "file-utf8": (id) => dataUri(Buffer.from(text(id, { name: "Ad\u00e0" }), "latin1")),
@@ -104,7 +106,8 @@ async function accounts(note, { sdk, register, ours, send, onchain }) {
   const id = await register((id) => dataUri(file(id)));
   await send(owner, identity, IDENTITY_REGISTRY_ABI, "setMetadata", [BigInt(id), "role", toHex("reader")]);
   const profile = await both("registered", id);
-  const role = await agent0.chainClient.readContract({ address: identity, abi: IDENTITY_REGISTRY_ABI, functionName: "getMetadata", args: [BigInt(id), "role"] });
+  const asked = { address: identity, abi: IDENTITY_REGISTRY_ABI, functionName: "getMetadata", args: [BigInt(id), "role"] };
+  const role = await agent0.chainClient.readContract(asked);
   note("agent0-sdk", "metadata", profile.metadata.find(({ key }) => key === "role").value, role);
   await send(owner, identity, IDENTITY_REGISTRY_ABI, "transferFrom", [owner.address, other.address, BigInt(id)]);
   await both("transferred", id);

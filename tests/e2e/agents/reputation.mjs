@@ -49,7 +49,8 @@ async function summaries(note, { sdk, ours, register, give, revoke }) {
     const id = await register((id) => dataUri(file(id)));
     for (const [from, ...one] of given) await give(from, id, ...one);
     const report = await summary(name, id, "", "");
-    note("agent0-sdk", `tags-${name}`, counted(report.tags.flatMap(({ tag1, count }) => Array(Number(count)).fill(tag1))), await theirTags(agent0, id));
+    const tags = report.tags.flatMap(({ tag1, count }) => Array(Number(count)).fill(tag1));
+    note("agent0-sdk", `tags-${name}`, counted(tags), await theirTags(agent0, id));
     for (const [tag1, tag2] of ASKED[name] ?? []) await summary(`${name}-${tag1 || "any"}-${tag2 || "any"}`, id, tag1, tag2);
   }
   const id = await register((id) => dataUri(file(id)));
@@ -105,11 +106,14 @@ async function validations(note, { sdk, ours, register, send }, validation) {
   const agent0 = sdk(keys[0]);
   const id = await register((id) => dataUri(file(id)));
   const [answered, asked] = [`0x${"17".repeat(32)}`, `0x${"18".repeat(32)}`];
-  for (const hash of [answered, asked]) await send(owner, validation, WRITES, "validationRequest", [other.address, BigInt(id), "https://agent.example.com/r", hash]);
+  for (const hash of [answered, asked]) {
+    await send(owner, validation, WRITES, "validationRequest", [other.address, BigInt(id), "https://agent.example.com/r", hash]);
+  }
   await send(other, validation, WRITES, "validationResponse", [answered, 100, "https://agent.example.com/a", answered, "zkml"]);
   const read = (functionName, args) => agent0.chainClient.readContract({ address: validation, abi: VALIDATION_REGISTRY_ABI, functionName, args });
   const { requests } = (await ours("validation", `${CHAIN}:${id}`, "--registry", validation)).validation;
-  note("agent0-sdk", "validations", requests.map(({ requestHash }) => requestHash).join(), await says(async () => (await read("getAgentValidations", [BigInt(id)])).join()));
+  const listed = await says(async () => (await read("getAgentValidations", [BigInt(id)])).join());
+  note("agent0-sdk", "validations", requests.map(({ requestHash }) => requestHash).join(), listed);
   for (const [name, at] of [["answered", answered], ["pending", asked]]) {
     const { validator, response, tag, state } = requests.find(({ requestHash }) => requestHash === at);
     const theirs = await says(async () => {

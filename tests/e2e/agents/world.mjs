@@ -1,7 +1,9 @@
 // The chain that is asked, agent0-sdk on it, and our command. The registries stand at their listed addresses: agent0 takes no others.
 import { execFile } from "node:child_process";
 import { SDK, DEFAULT_REGISTRIES, IDENTITY_REGISTRY_ABI, REPUTATION_REGISTRY_ABI } from "agent0-sdk";
-import { createPublicClient, createTestClient, encodeAbiParameters, http, publicActions, toFunctionSelector, walletActions } from "viem";
+import {
+  createPublicClient, createTestClient, createWalletClient, encodeAbiParameters, http, publicActions, toFunctionSelector, walletActions,
+} from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
 import { mined } from "../wallets/mined.mjs";
@@ -58,7 +60,10 @@ export function world(url, registered) {
   /** agent0, as an account that signs; it asks no index unless one is given. */
   function sdk(key, subgraph = "") {
     const one = new SDK({ chainId: CHAIN, rpcUrl: url, privateKey: key, subgraphOverrides: { [CHAIN]: subgraph } });
-    one.chainClient.publicClient = createPublicClient({ chain, transport: http(url, { timeout: PATIENCE }) });
+    // Its own clients wait for ten seconds, which can be too short on a busy machine.
+    const transport = http(url, { timeout: PATIENCE });
+    one.chainClient.publicClient = createPublicClient({ chain, transport });
+    one.chainClient.walletClient = createWalletClient({ chain, transport, account: privateKeyToAccount(key) });
     return one;
   }
 
