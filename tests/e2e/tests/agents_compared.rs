@@ -116,6 +116,7 @@ fn other_libraries_say_otherwise_only_as_listed() {
     let mut comparing = script("compare.mjs")
         .env("ERC8257_COMMAND", command())
         .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("node is installed");
