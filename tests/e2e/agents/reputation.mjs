@@ -58,7 +58,7 @@ async function summaries(note, { sdk, ours, register, give, revoke }) {
   await give(client, id, 10, 0, "starred");
   await revoke(client, id, 1);
   await summary("revoked", id, "", "");
-  await summary("nobody", await register((id) => dataUri(file(id))), "", "");
+  await summary("unreviewed", await register((id) => dataUri(file(id))), "", "");
 }
 
 const counted = (tags) => {

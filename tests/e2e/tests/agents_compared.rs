@@ -60,7 +60,7 @@ impl World {
         self.registered - 1
     }
 
-    /// The report of a verb of `agent`. Whether a file can be fetched is no matter here.
+    /// The report of a verb of `agent`. No server has the file, and the verdict does not count here.
     fn ask(&self, words: &[&str]) -> Value {
         let chain = self.node.chain();
         let rest = ["--rpc", chain.url(), "--timeout", "120", "--json"];

@@ -45,7 +45,7 @@ const AGENTS: [(&str, &[Given]); 4] = [
     ("plain", &[(0, 90, 0, b"starred"), (1, 455, 1, b"starred"), (1, -3, 2, b"uptime")]),
     ("broken-tags", &[(0, 5, 0, b"a\xff"), (1, 5, 0, b"a\xfe")]),
     ("wrapped", &[(0, WIDE, 0, b"a"), (1, 1, 18, b"a"), (2, 1, 18, b"a")]),
-    ("nobody", &[]),
+    ("unreviewed", &[]),
 ];
 
 /// What alloy decodes, or `refused`.
