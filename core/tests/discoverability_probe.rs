@@ -1,5 +1,6 @@
 //! The probe of an MCP server: what it asks, what it keeps, and where it stops.
 
+use discoverability::answer::has_answer;
 use discoverability::limits::{ARGUMENTS_BYTES, MESSAGE_BYTES, PROBE_SECONDS};
 use discoverability::{Border, Probe, Probed, read_transcript, write_transcript};
 use erc8257::verbs::judge;
@@ -193,6 +194,23 @@ fn an_event_without_data_is_passed_over() {
         let stream = format!("{primed}id: 2\ndata: {ENTERED}\n\n");
         let methods = asked(&json!({}), &[("text/event-stream", &stream), (JSON, "")]);
         assert_eq!(methods, [r#""initialize""#, r#""notifications/initialized""#], "{primed}");
+    }
+}
+
+/// Ledger `disc-sse-other-messages`: a request of the server, even with our ID, and a notification are passed over and not answered.
+#[test]
+fn messages_before_the_answer_are_passed_over() {
+    let others = [
+        r#"{"jsonrpc":"2.0","id":1,"method":"roots/list"}"#,
+        r#"{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"soon"}}"#,
+    ];
+    for other in others {
+        let before = format!("data: {other}\n\n");
+        assert!(!has_answer("text/event-stream", before.as_bytes(), b"1"), "{other}");
+        let stream = format!("{before}data: {ENTERED}\n\n");
+        assert!(has_answer("text/event-stream", stream.as_bytes(), b"1"), "{other}");
+        let methods = asked(&json!({}), &[("text/event-stream", &stream), (JSON, "")]);
+        assert_eq!(methods, [r#""initialize""#, r#""notifications/initialized""#], "{other}");
     }
 }
 
