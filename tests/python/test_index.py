@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 from urllib.request import Request as UrlRequest
 from urllib.request import urlopen
 
@@ -141,6 +141,57 @@ def test_columns_for_pipelines(bed: IndexBed, wanted: dict[str, str]) -> None:
         assert (None if row["upgraded_at"] is None else hex(row["upgraded_at"])) == predicate["upgradedAt"]
     judged = pa.table(erc8257.verify_arrow(table, keep=["tool_ref"]))
     assert judged["outcome"].to_pylist() == table["outcome"].to_pylist()
+
+
+def read_binding_by(bed: IndexBed) -> dict[str, Any]:
+    """The arguments of `read_binding` that lead to the bed."""
+    host = {name: value for name, value in bed.options().items() if name in ("rpc", "ssl_context", "resolver", "timeout")}
+    return {"policy": erc8257.ConsumerPolicy(allow_private_addresses=True), **host}
+
+
+def agent_of(line: erc8257.IndexLine) -> Optional[str]:
+    """Two tools have an agent: of a registry that is not on the chain."""
+    chain, _, tool = str(line.tool_ref).partition("/")
+    return f"{chain}/erc8004:0x{'8' * 40}/7" if tool.endswith(("/1", "/2")) else None
+
+
+def assert_joined(batches: list[Any]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    rows = pa.Table.from_batches([pa.record_batch(batch) for batch in batches]).to_pylist()
+    joined = {row["tool_ref"].rpartition("/")[2]: (row["agent"], row["binding"]) for row in rows if row["agent"]}
+    agent = f"{rows[0]['tool_ref'].partition('/')[0]}/erc8004:0x{'8' * 40}/7"
+    assert joined == {"1": (agent, "unknown"), "2": (agent, "unknown")}
+    assert len(rows) == TOOLS and sum(row["binding"] is None for row in rows) == TOOLS - 2
+
+
+def test_tools_are_joined_with_agents(bed: IndexBed) -> None:
+    def bound(line: erc8257.IndexLine) -> Optional[erc8257.AgentBindingReport]:
+        agent = agent_of(line)
+        return None if agent is None else erc8257.read_binding(line.tool_ref, agent, **read_binding_by(bed)).binding
+
+    assert_joined(list(erc8257.index(bed.registry, **bed.options()).batches(20, agents=bound)))
+    kept: list[erc8257.AgentBindingReport] = []
+
+    def first(line: erc8257.IndexLine) -> Optional[erc8257.AgentBindingReport]:
+        report = bound(line)
+        kept.extend([] if report is None else [report])
+        return kept[0] if kept else None
+
+    with pytest.raises(erc8257.UsageError, match="gives a binding of") as raised:
+        list(erc8257.index(bed.registry, **bed.options()).batches(agents=first))
+    assert raised.value.pointer == "/agents"
+
+
+def test_tools_are_joined_with_agents_for_asyncio(bed: IndexBed) -> None:
+    async def bound(line: erc8257.IndexLine) -> Optional[erc8257.AgentBindingReport]:
+        agent = agent_of(line)
+        return None if agent is None else (await erc8257.aread_binding(line.tool_ref, agent, **read_binding_by(bed))).binding
+
+    async def read() -> list[Any]:
+        async with erc8257.aindex(bed.registry, **bed.options()) as index:
+            return [batch async for batch in index.batches(20, agents=bound)]
+
+    assert_joined(asyncio.run(read()))
 
 
 def test_batches_for_asyncio(bed: IndexBed) -> None:
@@ -569,6 +620,8 @@ def test_wrong_batches(bed: IndexBed) -> None:
                 index.batches(rows)  # type: ignore[arg-type]
         with pytest.raises(erc8257.UsageError, match="report"):
             index.batches(report=1)  # type: ignore[arg-type]
+        with pytest.raises(erc8257.UsageError, match="agents is not a function"):
+            index.batches(agents={})  # type: ignore[arg-type]
 
 
 def test_a_closed_index_gives_nothing_more(bed: IndexBed, tmp_path: Path) -> None:

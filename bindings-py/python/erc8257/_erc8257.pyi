@@ -960,7 +960,9 @@ class _IndexJob:
     def handle_response(self, response: Response, url: str) -> None:
         """Takes what the fetch gave; other threads run while it is judged."""
 
-def _index_batch(lines: list[str], bundles: bool, report: bool) -> RecordBatch: ...
+def _index_batch(
+    lines: list[str], bundles: bool, report: bool, agents: Optional[list[Optional[tuple[str, str]]]]
+) -> RecordBatch: ...
 def _verify_items(
     items: Iterable[object], policy: Optional[Policy], threads: Optional[int], most: int
 ) -> tuple[list[Union[Report, Erc8257Error]], Optional[BaseException]]: ...

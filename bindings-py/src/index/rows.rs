@@ -17,23 +17,46 @@ use crate::failure::{Failure, Result};
 /// Bytes of a line: more than a run writes.
 const LINE_BYTES: usize = 32 << 20;
 
-/// The columns of some lines: text columns of bundles and reports where they are asked for.
+/// An agent, and the word for what binds it to the tool of a line.
+type Bound = (PyBackedStr, PyBackedStr);
+
+/// The columns of some lines: text columns of bundles and reports where they are asked for, and of the agents that are given, one a line.
 #[pyfunction]
 pub fn _index_batch(
     py: Python<'_>,
     lines: Vec<PyBackedStr>,
     bundles: bool,
     report: bool,
+    agents: Option<Vec<Option<Bound>>>,
 ) -> Result<RecordBatch> {
     py.detach(|| {
         let mut rows = Rows {
             bundles: bundles.then(Texts::default),
             reports: report.then(Texts::default),
+            agents: agents.as_deref().map(Agents::of),
             ..Rows::default()
         };
         lines.iter().try_for_each(|line| rows.push(line))?;
         rows.finish().map(RecordBatch)
     })
+}
+
+/// The columns of agents.
+struct Agents {
+    agents: Texts,
+    bindings: Texts,
+}
+
+impl Agents {
+    fn of(bound: &[Option<Bound>]) -> Self {
+        let mut columns = Self { agents: Texts::default(), bindings: Texts::default() };
+        for bound in bound {
+            let (agent, binding) = bound.as_ref().map(|(agent, binding)| (&**agent, &**binding)).unzip();
+            columns.agents.push(agent);
+            columns.bindings.push(binding);
+        }
+        columns
+    }
 }
 
 /// Lists of texts.
@@ -87,6 +110,7 @@ struct Rows {
     stale: Vec<bool>,
     bundles: Option<Texts>,
     reports: Option<Texts>,
+    agents: Option<Agents>,
 }
 
 impl Rows {
@@ -169,7 +193,10 @@ impl Rows {
             ("time", Arc::new(Int64Array::from(self.times))),
             ("stale", Arc::new(BooleanArray::from(self.stale))),
         ];
-        for (name, texts) in [("bundle", self.bundles), ("report", self.reports)] {
+        let (agents, bindings) = self.agents.map(|agents| (agents.agents, agents.bindings)).unzip();
+        let asked =
+            [("bundle", self.bundles), ("report", self.reports), ("agent", agents), ("binding", bindings)];
+        for (name, texts) in asked {
             if let Some(texts) = texts {
                 columns.push((name, texts.finish::<i32>()?));
             }

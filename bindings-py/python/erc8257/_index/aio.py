@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Optional
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional
 
 from .._errors import wrong_value
 from .._host.aio_http import OverHttp, sent
@@ -27,6 +27,7 @@ from .waiting import Waiting
 if TYPE_CHECKING:
     from ssl import SSLContext
 
+    from .._border.agent_binding import AgentBindingReport
     from .._erc8257 import RecordBatch, _IndexJob
     from .._host.address import Resolver
     from .._host.answer import Answer
@@ -129,15 +130,23 @@ class AsyncIndex(AsyncIterator[IndexLine]):
         finally:
             self._is_reading = False
 
-    def batches(self, rows: int = 1024, *, report: bool = False) -> AsyncIterator[RecordBatch]:
-        """The lines that are left, as Arrow record batches: as ``batches`` of what ``index`` gives."""
-        return self._batches(Rows(rows, self._asked.bundles, report))
+    def batches(
+        self,
+        rows: int = 1024,
+        *,
+        report: bool = False,
+        agents: Optional[Callable[[IndexLine], Awaitable[Optional[AgentBindingReport]]]] = None,
+    ) -> AsyncIterator[RecordBatch]:
+        """The lines that are left, as Arrow record batches: as ``batches`` of what ``index`` gives. ``agents`` is a coroutine function."""
+        return self._batches(Rows(rows, self._asked.bundles, report, agents), agents or _no_agent)
 
-    async def _batches(self, collected: Rows) -> AsyncIterator[RecordBatch]:
+    async def _batches(
+        self, collected: Rows, agents: Callable[[IndexLine], Awaitable[Optional[AgentBindingReport]]]
+    ) -> AsyncIterator[RecordBatch]:
         raised: Optional[Exception] = None
         try:
             async for line in self:
-                if collected.push(line.to_json()):
+                if collected.push(line, await agents(line)):
                     yield collected.batch()
         except Exception as error:
             raised = error
@@ -195,6 +204,10 @@ class AsyncIndex(AsyncIterator[IndexLine]):
             else:
                 came = await hands.ended(need.seconds)
         raise StopAsyncIteration
+
+
+async def _no_agent(_: IndexLine) -> None:
+    """No agent is said to stand behind a tool."""
 
 
 class _Asker:

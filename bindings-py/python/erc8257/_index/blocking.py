@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from threading import Condition, Lock
 from time import monotonic, sleep
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, Literal, Optional, Union
 
 from .._errors import IndexingError, wrong_value
 from .._host.blocking_http import OverHttp, sent
@@ -28,6 +28,7 @@ from .waiting import Waiting
 if TYPE_CHECKING:
     from ssl import SSLContext
 
+    from .._border.agent_binding import AgentBindingReport
     from .._erc8257 import RecordBatch, _IndexJob
     from .._host.address import Resolver
     from .._host.answer import Answer
@@ -157,22 +158,39 @@ class Index(Iterator[IndexLine]):
         finally:
             self._turn.release()
 
-    def batches(self, rows: int = 1024, *, report: bool = False) -> Iterator[RecordBatch]:
+    def batches(
+        self,
+        rows: int = 1024,
+        *,
+        report: bool = False,
+        agents: Optional[Callable[[IndexLine], Optional[AgentBindingReport]]] = None,
+    ) -> Iterator[RecordBatch]:
         """The lines that are left, as Arrow record batches of at most so many rows, and of at most some 32 MiB.
 
         Columns are ``tool_ref``, ``status``, ``outcome``, ``verified``, ``canonical``, ``failed_check``, ``computed_hash``,
         ``rules``, ``duplicate_of``, ``flags``, ``predicate``, ``is_proxy``, ``upgraded_at``, ``block``, ``block_hash``, ``time``
         and ``stale``, with ``bundle`` if bundles were asked for, and with ``report`` if it is asked for here: these two are
         JSON texts. Raises ``UsageError`` if ``rows`` is not from 1 to 65,536, and what the lines raise, behind the last batch.
-        """
-        collected = Rows(rows, self._asked.bundles, report)
-        return self._batches(collected)
 
-    def _batches(self, collected: Rows) -> Iterator[RecordBatch]:
+        ``agents`` joins tools with agents of ERC-8004: it is called with each line, and gives the report of a binding, or
+        ``None``. The columns ``agent`` and ``binding`` have the report's agent and its verdict, such as ``mutual``.
+
+            def bound(line):
+                agent = claims.get(str(line.tool_ref))
+                return None if agent is None else erc8257.read_binding(line.tool_ref, agent, rpc=rpc).binding
+
+            index(registry, rpc=rpc).batches(agents=bound)
+        """
+        collected = Rows(rows, self._asked.bundles, report, agents)
+        return self._batches(collected, agents or _no_agent)
+
+    def _batches(
+        self, collected: Rows, agents: Callable[[IndexLine], Optional[AgentBindingReport]]
+    ) -> Iterator[RecordBatch]:
         raised: Optional[Exception] = None
         try:
             for line in self:
-                if collected.push(line.to_json()):
+                if collected.push(line, agents(line)):
                     yield collected.batch()
         except Exception as error:
             raised = error
@@ -223,6 +241,10 @@ class Index(Iterator[IndexLine]):
             else:
                 came = self._workers.ended(need.seconds)
         raise StopIteration
+
+
+def _no_agent(_: IndexLine) -> None:
+    """No agent is said to stand behind a tool."""
 
 
 class _Asker:
