@@ -22,6 +22,21 @@ async function probed(url) {
   return JSON.parse(ran.stdout);
 }
 
+/** What a machine that stalls makes of a server is not compared: such a run is made again. */
+async function unhurried(ask, isSlow) {
+  for (let tries = 1; ; tries += 1) {
+    const said = await ask();
+    if (tries === TRIES || !isSlow(said)) return said;
+  }
+}
+
+/** Runs at most, and milliseconds from which both say that a server is slow. */
+const TRIES = 8;
+const SLOW_MS = 5_000;
+
+const isSlow = ({ measures, findings }) => measures.latencyMs >= SLOW_MS || findings.some(({ rule }) => rule === "disc-answer-timeout");
+const isSlowToThem = ({ latency_ms, criteria }) => latency_ms >= SLOW_MS || criteria.some(({ evidence }) => /timeout|hang|aborted/.test(evidence));
+
 /** The criteria of which the verifier says otherwise; nothing where it says the same of all. */
 function otherwise({ criteria }, theirs) {
   const differs = criteria.filter(({ id, spec }) => (spec === "pass") !== theirs.criteria.find((one) => one.id === id).pass);
@@ -37,7 +52,8 @@ for (const [name, start] of [
 ]) {
   const server = await start();
   try {
-    const [report, theirs] = [await probed(server.url), await auditServer(server.url)];
+    const report = await unhurried(() => probed(server.url), isSlow);
+    const theirs = await unhurried(() => auditServer(server.url), isSlowToThem);
     const differs = otherwise(report, theirs);
     note("mcp-readiness", differs ? `${name}: ${differs}` : name, "", differs);
     if (name === OURS) {
