@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.EnumSource
 
 private val NOTHING = ByteArray(0)
 
+/** No answer here is late: a slow machine takes seconds for a connection. */
+private const val PATIENCE_MS = 120_000L
+
 /** The requests of inquiries: what is sent, and how each exchange ends. */
 internal class HostSendTest {
     private fun request(
@@ -29,7 +32,7 @@ internal class HostSendTest {
         maxBytes: Long = 16,
         enoughAt: String? = null,
         watch: (String, ByteArray) -> Boolean = { _, _ -> false },
-    ) = InquiryRequest(method, url, headers, body, maxBytes, 262_144, 5_000, allowPrivate, onlyStatus, enoughAt, watch)
+    ) = InquiryRequest(method, url, headers, body, maxBytes, 262_144, PATIENCE_MS, allowPrivate, onlyStatus, enoughAt, watch)
 
     private fun Ready.sent(request: InquiryRequest, port: Int): InquiryResponse = runBlocking {
         host(listOf("http://127.0.0.1:9/"), Authority.client, TO_LOOPBACK, port).send(request)
