@@ -62,9 +62,14 @@ impl Answer<'_> {
     }
 }
 
-/// Whether a message has more values than are read.
-pub(crate) fn is_crowded(message: &[u8]) -> bool {
-    json::separators(message) > MESSAGE_SEPARATORS
+/// The commas and opening brackets of a message that has too many of them to be read.
+pub(crate) fn crowd(message: &[u8]) -> Option<usize> {
+    Some(json::separators(message)).filter(|count| *count > MESSAGE_SEPARATORS)
+}
+
+/// A message as a document; its [`crowd`] where it is not read.
+pub(crate) fn read_message(message: &[u8]) -> Result<Document<'_>, usize> {
+    crowd(message).map_or_else(|| Ok(read(message, MESSAGE_BYTES)), Err)
 }
 
 /// Whether a document is strict JSON of few enough levels.
@@ -123,14 +128,15 @@ pub(crate) fn read_whole<'a>(
 pub fn has_answer(content_type: &str, body_so_far: &[u8], id: &[u8]) -> bool {
     let kind = content_type.split(';').next().unwrap_or_default();
     trim(kind).eq_ignore_ascii_case("text/event-stream")
-        && stream::read(body_so_far).messages.iter().filter(|message| !is_crowded(message)).any(|message| {
-            let document = read(message, MESSAGE_BYTES);
-            let root = Document::ROOT;
-            is_strict(&document)
-                && is_object(&document, root)
-                && text_of(&document, root, "method").is_none()
-                && find(&document, root, "id").is_some_and(|node| canonical(&document, node) == id)
-        })
+        && stream::read(body_so_far).messages.iter().filter_map(|message| read_message(message).ok()).any(
+            |document| {
+                let root = Document::ROOT;
+                is_strict(&document)
+                    && is_object(&document, root)
+                    && text_of(&document, root, "method").is_none()
+                    && find(&document, root, "id").is_some_and(|node| canonical(&document, node) == id)
+            },
+        )
 }
 
 type Fault = (Code, Option<String>);
@@ -163,13 +169,17 @@ fn of_stream<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     for text in stream.messages {
         match text {
             Cow::Borrowed(text) => {
-                let document = read_message(text, response)?;
+                let document = read_message(text).map_err(|crowd| too_large(response, crowd))?;
                 if let Some(is_error) = of_event(&document, response, id)? {
                     return Ok((Cow::Borrowed(text), is_error, Some(document)));
                 }
             }
             Cow::Owned(text) => {
-                let found = of_event(&read_message(&text, response)?, response, id)?;
+                let found = of_event(
+                    &read_message(&text).map_err(|crowd| too_large(response, crowd))?,
+                    response,
+                    id,
+                )?;
                 if let Some(is_error) = found {
                     return Ok((Cow::Owned(text), is_error, None));
                 }
@@ -187,17 +197,9 @@ fn of_stream<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     })
 }
 
-/// A message as a document; a fault where it has too many values to be read.
-fn read_message<'t>(text: &'t [u8], response: &Response<'_>) -> Result<Document<'t>, Fault> {
-    let count = json::separators(text);
-    if count > MESSAGE_SEPARATORS {
-        return Err(by_status(
-            response,
-            Code::AnswerTooLarge,
-            Some(format!("{count} commas and opening brackets")),
-        ));
-    }
-    Ok(read(text, MESSAGE_BYTES))
+/// The fault of a message that is not read.
+fn too_large(response: &Response<'_>, crowd: usize) -> Fault {
+    by_status(response, Code::AnswerTooLarge, Some(format!("{crowd} commas and opening brackets")))
 }
 
 /// Whether the message of an event is an error, or else a result; `None` for a message that answers nothing.
@@ -219,7 +221,7 @@ fn of_body<'a>(response: &Response<'a>, id: Option<&[u8]>) -> Message<'a> {
     if is_blank(response.body) {
         return Err(by_status(response, Code::AnswerMissing, None));
     }
-    let document = read_message(response.body, response)?;
+    let document = read_message(response.body).map_err(|crowd| too_large(response, crowd))?;
     if !is_strict(&document) {
         return Err(by_status(response, Code::AnswerJson, Some(reader_word(&document).into())));
     }

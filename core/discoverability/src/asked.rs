@@ -3,12 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use primitives::json::{Document, Kind, NodeId, read};
+use primitives::json::{Document, Kind, NodeId};
 
-use crate::answer::{is_crowded, is_strict};
+use crate::answer::{is_strict, read_message};
 use crate::border::mcp::{McpMethod, McpRequest};
 use crate::fields::{canonical, find, text, text_of};
-use crate::limits::MESSAGE_BYTES;
 
 /// What an exchange is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,10 +74,9 @@ impl Asked {
         }
         let body = request.body.as_ref().map_or(&[][..], |body| &body.0);
         // A probe sends no such request.
-        if is_crowded(body) {
+        let Ok(document) = read_message(body) else {
             return Self::of(Role::Ignored);
-        }
-        let document = read(body, MESSAGE_BYTES);
+        };
         if !is_strict(&document) {
             return Self::of(Role::Malformed);
         }

@@ -1,9 +1,7 @@
 //! Values of documents, by name and by kind.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use primitives::canonical::canonical_bytes_of;
 use primitives::json::{Document, Kind, NodeId};
 use primitives::number::decimal::{is_integer, to_f64};
 
@@ -63,6 +61,4 @@ pub(crate) fn elements<'d>(document: &'d Document<'_>, array: NodeId) -> impl It
 }
 
 /// The canonical text (JCS) of a value.
-pub(crate) fn canonical(document: &Document<'_>, node: NodeId) -> Vec<u8> {
-    canonical_bytes_of(document, node)
-}
+pub(crate) use primitives::canonical::canonical_bytes_of as canonical;

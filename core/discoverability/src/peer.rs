@@ -10,7 +10,7 @@ use alloc::string::String;
 
 use primitives::json::{Document, Kind, NodeId};
 
-use crate::answer::is_crowded;
+use crate::answer::crowd;
 use crate::asked::Role;
 use crate::border::mcp_report::McpStatus;
 use crate::entry::STATELESS;
@@ -32,7 +32,7 @@ pub(crate) fn judge(all: &[Said<'_>]) -> [McpStatus; 10] {
         return [McpStatus::NotTested; 10];
     }
     // It would read what is not read here.
-    if all.iter().any(|said| is_crowded(said.body())) {
+    if all.iter().any(|said| crowd(said.body()).is_some()) {
         return [McpStatus::Unverified; 10];
     }
     let entry = all.iter().filter(is_entry).find_map(|said| Entry::read(said));

@@ -1,10 +1,9 @@
 //! Whether an answer asks for payment: by the carriers that x402 has, never by the digits 402 in a text (decision E8).
 
-use primitives::json::{Document, Kind, NodeId, read};
+use primitives::json::{Document, Kind, NodeId};
 
-use crate::answer::{is_crowded, is_strict};
+use crate::answer::{is_strict, read_message};
 use crate::fields::{elements, find, is_array, is_object, number, text, text_of};
-use crate::limits::MESSAGE_BYTES;
 use crate::recorded::Said;
 
 pub(super) fn is_asked(said: &Said<'_>) -> bool {
@@ -36,11 +35,7 @@ fn is_in_text(document: &Document<'_>, result: NodeId) -> bool {
     let block = blocks.and_then(|mut blocks| blocks.find(is_text));
     let Some(node) = block.and_then(|block| find(document, block, "text")) else { return false };
     let Some(text) = text(document, node) else { return false };
-    if is_crowded(text.as_bytes()) {
-        return false;
-    }
-    let inner = read(text.as_bytes(), MESSAGE_BYTES);
-    is_strict(&inner) && is_challenge(&inner, Document::ROOT)
+    read_message(text.as_bytes()).is_ok_and(|inner| is_strict(&inner) && is_challenge(&inner, Document::ROOT))
 }
 
 /// An object with a version and a list of offers.
