@@ -196,12 +196,9 @@ impl<'o> Operation<'o> {
         let Some((rest, length)) = signed.and_then(|rest| rest.split_last_chunk::<2>()) else {
             return Ok(data.clone());
         };
-        if rest.len() < PAYMASTER {
-            return Ok(data.clone());
-        }
         let length = usize::from(u16::from_be_bytes(*length));
-        if length == 0 {
-            // No signature: the entry point hashes all that is there.
+        // Without a signature the entry point hashes all that is there.
+        if rest.len() < PAYMASTER || length == 0 {
             return Ok(data.clone());
         }
         let kept = rest.len().checked_sub(length).filter(|kept| *kept >= PAYMASTER).ok_or_else(fault)?;
