@@ -33,7 +33,8 @@ pub fn _index_batch(
         let mut rows = Rows {
             bundles: bundles.then(Texts::default),
             reports: report.then(Texts::default),
-            agents: agents.as_deref().map(Agents::of),
+            agents: agents.as_deref().map(|bound| column(bound, |(agent, _)| agent)),
+            bindings: agents.as_deref().map(|bound| column(bound, |(_, binding)| binding)),
             ..Rows::default()
         };
         lines.iter().try_for_each(|line| rows.push(line))?;
@@ -41,22 +42,13 @@ pub fn _index_batch(
     })
 }
 
-/// The columns of agents.
-struct Agents {
-    agents: Texts,
-    bindings: Texts,
-}
-
-impl Agents {
-    fn of(bound: &[Option<Bound>]) -> Self {
-        let mut columns = Self { agents: Texts::default(), bindings: Texts::default() };
-        for bound in bound {
-            let (agent, binding) = bound.as_ref().map(|(agent, binding)| (&**agent, &**binding)).unzip();
-            columns.agents.push(agent);
-            columns.bindings.push(binding);
-        }
-        columns
+/// One of the texts of each agent.
+fn column(bound: &[Option<Bound>], text: impl Fn(&Bound) -> &str) -> Texts {
+    let mut texts = Texts::default();
+    for bound in bound {
+        texts.push(bound.as_ref().map(&text));
     }
+    texts
 }
 
 /// Lists of texts.
@@ -110,7 +102,8 @@ struct Rows {
     stale: Vec<bool>,
     bundles: Option<Texts>,
     reports: Option<Texts>,
-    agents: Option<Agents>,
+    agents: Option<Texts>,
+    bindings: Option<Texts>,
 }
 
 impl Rows {
@@ -193,9 +186,12 @@ impl Rows {
             ("time", Arc::new(Int64Array::from(self.times))),
             ("stale", Arc::new(BooleanArray::from(self.stale))),
         ];
-        let (agents, bindings) = self.agents.map(|agents| (agents.agents, agents.bindings)).unzip();
-        let asked =
-            [("bundle", self.bundles), ("report", self.reports), ("agent", agents), ("binding", bindings)];
+        let asked = [
+            ("bundle", self.bundles),
+            ("report", self.reports),
+            ("agent", self.agents),
+            ("binding", self.bindings),
+        ];
         for (name, texts) in asked {
             if let Some(texts) = texts {
                 columns.push((name, texts.finish::<i32>()?));
