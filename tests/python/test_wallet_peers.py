@@ -68,7 +68,7 @@ class Compared:
 
 
 def digests(at_least: int, **given: Any) -> list[Case]:
-    """The cases of digests whose bundles have these members, and whose report tells the digest or why there is none."""
+    """The cases of digests whose bundles have these members, and whose report tells the digest, or why it has none."""
     asked = [case for case in read("wallet/digest.json")["cases"] if given.items() <= case["bundle"].items()]
     reported = [case for case in asked if "report" in case["expect"]]
     found = [case for case in reported if "digest" in case["expect"]["report"] or case["expect"]["report"]["verdict"] == "invalid"]

@@ -249,7 +249,7 @@ impl Card<'_, '_> {
     }
 
     fn signatures(&mut self) -> u64 {
-        // Servers write an empty list where there are none.
+        // A server without signatures writes an empty list.
         let Some(node) = self.find("signatures").filter(|list| !self.is_empty(*list)) else { return 0 };
         self.noted.at(self.document, Code::CardSignatureUnchecked, node);
         u64::try_from(self.document.elements(node).count()).unwrap_or(u64::MAX)

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{CHAIN, World};
 
 /// Ledger `wal-uop-hash-v06`, `wal-uop-hash-v07`, `wal-uop-hash-v08`, `wal-uop-hash-v09`, `wal-uop-7702`: the digest is that of the
-/// contract, and viem's. Where the contract reverts, there is none.
+/// contract, and viem's. Our command gives no digest where the contract reverts.
 pub(super) fn hashes(world: &World) {
     let all = world.told["operations"].as_array().expect("operations");
     assert_eq!(all.len(), 24);
