@@ -69,7 +69,7 @@ MORE = {
     "card": [
         card("no-protocol-version", "An interface without the version of its protocol, which A2A 1.0 demands.", "doc4-id-discover-card",
             {**CARD, "supportedInterfaces": UNVERSIONED}, "invalid", [("8004-card-interfaces", "/supportedInterfaces/0")], {"/version": "1.0"}),
-        card("no-signatures", "An empty list of signatures, as the library of A2A writes it: there is none that was not checked.",
+        card("no-signatures", "An empty list of signatures, as the library of A2A writes it: no signature was left unchecked.",
             "doc4-id-discover-card", {**CARD, "signatures": []}, "valid", [], {"/signatures": 0}),
     ],
     "ref": [

@@ -244,7 +244,7 @@ DIGESTS = [
     mistake("digest-gas-fees", "digest", "A member of the version is missing.", "wal-uop-packed",
         {"what": "user-operation", "version": "0.7", "entryPoint": "0x0000000071727de22e5e9d8baf0edac6f37da032", "chain": CHAIN,
             "userOp": without(OPERATION, "gasFees")}, "usage-missing", "userOp.gasFees"),
-    case("digest-uop-paymaster-length-0", "digest", "The entry point and viem: a signature of no bytes is none, and all is hashed.",
+    case("digest-uop-paymaster-length-0", "digest", "The entry point and viem hash all of the data where the signature has no bytes.",
         "wal-uop-hash-v09", {"what": "user-operation", "version": "0.9", "entryPoint": "0x433709009b8330fda32311df1c2afa402ed8d009",
             "chain": CHAIN, "userOp": {**OPERATION, "paymasterAndData": UNSIGNED}}, "digest",
         digest="0x83acfa06e732bb3bf64f9fd09eb30361a8b302f22c9c13426efd0faa785b6976"),
