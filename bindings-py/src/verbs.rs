@@ -21,7 +21,10 @@ pub(crate) type Areas = (
 /// Those of agents, proofs, wallets and servers.
 type Agents = (
     identity::Border,
-    (identity_binding::Border, (proofs::Border, (wallet::Border, discoverability::Border))),
+    (
+        identity_binding::Border,
+        (proofs::Border, (wallet::Border, (discoverability::Border, discoverability_http::Border))),
+    ),
 );
 
 /// Runs the verb of this number, and returns the text of its report. ``arguments`` are JSON, and

@@ -21,7 +21,9 @@ areas! {
     "wallet" Wallet = wallet::Border;
     "proof" Proof = proofs::Border;
     "discoverability" Discoverability = discoverability::Border;
+    "http-tool" HttpTool = discoverability_http::Border;
 }
 
 /// All of them.
-pub(crate) type Areas = ((Advice, (Live, Follow)), (Payment, (Identity, (Wallet, (Proof, Discoverability)))));
+pub(crate) type Areas =
+    ((Advice, (Live, Follow)), (Payment, (Identity, (Wallet, (Proof, (Discoverability, HttpTool))))));

@@ -199,6 +199,17 @@ export type * from "./failure.js";
 export type * from "./step.js";
 export * from "./follow.js";
 
+// border/_http-tool.d.ts
+export type * from "./act.js";
+export type * from "./mcp_report.js";
+export * from "./http_probe.js";
+export * from "./http_tool.js";
+export * from "./http_tool_report.js";
+export type * from "./answer.js";
+export type * from "./failure.js";
+export type * from "./step.js";
+export type * from "./follow.js";
+
 // border/_identity.d.ts
 export type * from "./act.js";
 export type * from "./preflight.js";
@@ -1970,6 +1981,88 @@ export interface Gate {
 export declare function gate(given: Gate, host: LiveHost): Promise<GateReport>;
 export declare function gateInquiry(given: Gate): Inquiry<GateReport>;
 export declare function resumeGate(state: string): Inquiry<GateReport>;
+
+// border/http_probe.d.ts
+import { type LiveHost } from "../host/live.js";
+import { type Inquiry } from "../inquiry.js";
+import type { HttpToolOptions } from "./http_tool.js";
+import type { HttpToolReport } from "./http_tool_report.js";
+export interface ProbeHttpTool {
+    registration: Uint8Array;
+    options?: HttpToolOptions | null;
+    arguments?: string | null;
+    allowPrivateAddresses?: boolean | null;
+}
+export declare function probeHttpTool(given: ProbeHttpTool, host: LiveHost): Promise<HttpToolReport>;
+export declare function probeHttpToolInquiry(given: ProbeHttpTool): Inquiry<HttpToolReport>;
+export declare function resumeProbeHttpTool(state: string): Inquiry<HttpToolReport>;
+
+// border/http_tool.d.ts
+import type { HttpToolReport } from "./http_tool_report.js";
+import type { ExchangeEnd } from "./answer.js";
+import type { InquiryHeader } from "./step.js";
+import type { Given } from "../types.js";
+export type HttpToolRole = "unpaid" | "malformed" | "paid";
+export type HttpToolMethod = "POST";
+export interface HttpToolRequest {
+    method: HttpToolMethod;
+    url: string;
+    headers: readonly Given<InquiryHeader>[];
+    body: Uint8Array | string;
+}
+export interface HttpToolExchange {
+    role: HttpToolRole;
+    request: HttpToolRequest;
+    sentMs: number;
+    endedMs: number;
+    end: ExchangeEnd;
+    status?: number | null;
+    headers: readonly Given<InquiryHeader>[];
+    body?: Uint8Array | string | null;
+}
+export interface HttpToolOptions {
+    latencyMs?: number | null;
+}
+export interface JudgeHttpTool {
+    registration: Uint8Array;
+    options?: HttpToolOptions | null;
+    arguments?: string | null;
+    exchanges: readonly HttpToolExchange[];
+}
+export declare function judgeHttpTool(given: JudgeHttpTool): HttpToolReport;
+
+// border/http_tool_report.d.ts
+import type { McpStatus, McpDelivery, McpSeverity } from "./mcp_report.js";
+export type HttpToolVerdict = "sound" | "unsound" | "unknown";
+export interface HttpToolCriterion {
+    id: string;
+    status: McpStatus;
+}
+export interface HttpToolFinding {
+    rule: string;
+    section: string;
+    severity: McpSeverity;
+    check: number | null;
+    pointer: string | null;
+    line: number | null;
+    column: number | null;
+    message: string;
+    found: string | null;
+    expected: string | null;
+    fix: string;
+    criterion: string | null;
+    exchange: number | null;
+}
+export interface HttpToolReport {
+    format: "erc8257-discoverability-http/1";
+    verdict: HttpToolVerdict;
+    profile: string;
+    endpoint: string | null;
+    priced: boolean | null;
+    delivery: McpDelivery;
+    criteria: readonly HttpToolCriterion[];
+    findings: readonly HttpToolFinding[];
+}
 
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";
@@ -4347,6 +4440,20 @@ export declare function runSession(session: Session, host: Host): Promise<Verdic
 import type { ToolRefInput, Verdict } from "../types.js";
 import { type VerifyToolOptions } from "./options.js";
 export declare function verifyTool(tool: ToolRefInput | string, options: VerifyToolOptions): Promise<Verdict>;
+
+// http-tool.d.ts
+export { Erc8257Error } from "./error.js";
+export type { HostFailure, Fetch, Rpc, RpcFunction, RpcRequest, Eip1193Provider } from "./host/options.js";
+export { type HandlerResponse, type LiveHost, run as runInquiry } from "./host/live.js";
+export { Inquiry } from "./inquiry.js";
+export type { Conclusion, Judged } from "./judged.js";
+export type { Finding, Given, Hex } from "./types.js";
+export * from "./http-tool/judge.js";
+export * from "./border/_http-tool.js";
+
+// http-tool/judge.d.ts
+import { type Judged } from "../judged.js";
+export declare function judge(bundle: string | Uint8Array): Judged;
 
 // identity.d.ts
 export { Erc8257Error } from "./error.js";

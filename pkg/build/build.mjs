@@ -5,31 +5,13 @@ import { copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
+import { ENTRIES, MODULES } from "./entries.mjs";
 import { toJavaScript } from "./js.mjs";
 import { inLines } from "./lines.mjs";
 import { assembled, glue, otherEntries, packed, rawIs, wasmBeside } from "./plugins.mjs";
 import { optimize } from "./wasm.mjs";
 
 const run = promisify(execFile);
-
-/** Entry of the package, and which file of src/load brings its module. */
-const ENTRIES = {
-  index: "inline",
-  slim: "slim",
-  js: "js",
-  workerd: "workerd",
-  idn: "idn-inline",
-  advice: "advice-inline",
-  live: "live-inline",
-  follow: "follow-inline",
-  payment: "payment-inline",
-  identity: "identity-inline",
-  wallet: "wallet-inline",
-  proof: "proof-inline",
-  discoverability: "discoverability-inline",
-  judge: "inline",
-  "js/advice": "advice-js",
-};
 
 /** Entries for an engine that has no `require`. */
 const ESM_ONLY = ["workerd"];
@@ -41,7 +23,7 @@ const ESM_ONLY = ["workerd"];
 const PLAIN = { target: "es2018", lineLimit: 1000, inject: ["src/load/utf8.ts"] };
 
 await Promise.all(["esm", "cjs", "types"].map((folder) => rm(`dist/${folder}`, { recursive: true, force: true })));
-await Promise.all(["verify", "advice", "live", "follow", "payment", "identity", "wallet", "proof", "discoverability", "idn", "replay"].map((name) => optimize(`dist/raw/${name}`)));
+await Promise.all(MODULES.map((name) => optimize(`dist/raw/${name}`)));
 await Promise.all(["verify", "advice"].map((name) => toJavaScript(`dist/raw/${name}-plain`)));
 await copyFile("dist/raw/verify/raw_bg.wasm", "dist/erc8257.wasm");
 

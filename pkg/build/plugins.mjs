@@ -2,16 +2,17 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { transform } from "esbuild";
 import { pack } from "./ascii.mjs";
+import { IMPORTS } from "./entries.mjs";
 import { started } from "./glue.mjs";
 import { once } from "./once.mjs";
 import { assemble } from "./wasm.mjs";
 
-/** `#raw`, `#advice`, `#live`, `#follow`, `#payment`, `#identity`, `#wallet`, `#proof`, `#discoverability` and `#idn` are this file of src/load: an entry has one module. */
+/** What the sources call a module is this file of src/load: an entry has one module. */
 export function rawIs(name) {
   return {
     name: "raw",
     setup({ onResolve }) {
-      onResolve({ filter: /^#(raw|advice|live|follow|payment|identity|wallet|proof|discoverability|idn)$/ }, () => ({ path: path.resolve(`src/load/${name}.ts`) }));
+      onResolve({ filter: /^#/ }, ({ path: asked }) => (IMPORTS.includes(asked) ? { path: path.resolve(`src/load/${name}.ts`) } : undefined));
     },
   };
 }
@@ -21,7 +22,7 @@ export function otherEntries() {
   return {
     name: "other-entries",
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\/(index|advice|live|payment|identity|wallet|proof|discoverability)\.js$/ }, ({ path: file, kind }) =>
+      onResolve({ filter: /^\.\/[a-z-]+\.js$/ }, ({ path: file, kind }) =>
         kind === "dynamic-import"
           ? { path: file === "./index.js" ? "erc8257" : `erc8257/${file.slice(2, -3)}`, external: true }
           : undefined,

@@ -24,6 +24,7 @@ const ENTRIES: Load[] = [
   () => import("./identity.js"),
   () => import("./wallet.js"),
   () => import("./discoverability.js"),
+  () => import("./http-tool.js"),
   () => import("./live.js"),
 ];
 

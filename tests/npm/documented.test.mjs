@@ -22,7 +22,7 @@ async function declarations(entry, seen = new Map()) {
 
 test("every function, class and type has a comment", async () => {
   const all = new Map();
-  const entries = (await readdir(path.join(PACKAGE, "src"))).filter((name) => /^(index|slim|js|advice|live|follow|payment|identity|wallet|proof|discoverability|idn|judge|workerd)\.ts$/.test(name));
+  const entries = (await readdir(path.join(PACKAGE, "src"))).filter((name) => /^(index|slim|js|advice|live|follow|payment|identity|wallet|proof|discoverability|http-tool|idn|judge|workerd)\.ts$/.test(name));
   await Promise.all(entries.map((entry) => declarations(entry.replace(/\.ts$/, ".d.ts"), all)));
   const bare = [];
   let items = 0;

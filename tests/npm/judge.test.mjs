@@ -17,7 +17,8 @@ const AREAS = [
   ["erc8257/identity", /^erc8257-identity-/, 500],
   ["erc8257/wallet", /^erc8257-wallet-/, 400],
   ["erc8257/proof", /^erc8257-(receipt-)?proof-/, 600],
-  ["erc8257/discoverability", /^erc8257-(mcp-transcript|discoverability-)/, 200],
+  ["erc8257/discoverability", /^erc8257-(mcp-transcript|discoverability-(?!http))/, 200],
+  ["erc8257/http-tool", /^erc8257-discoverability-http-/, 40],
 ];
 const format = (given) => String(JSON.parse(new TextDecoder().decode(bundleOf(given)))?.format);
 const CASES = judgedCases(2000).map((given) => ({ given, format: format(given) }));

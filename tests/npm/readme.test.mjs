@@ -79,7 +79,7 @@ test("the README names every entry, and the word that a policy needs", () => {
 });
 
 test("what the README names is exported", async () => {
-  const entries = ["erc8257", "erc8257/slim", "erc8257/advice", "erc8257/live", "erc8257/follow", "erc8257/payment", "erc8257/identity", "erc8257/wallet", "erc8257/proof", "erc8257/discoverability", "erc8257/idn"];
+  const entries = ["erc8257", "erc8257/slim", "erc8257/advice", "erc8257/live", "erc8257/follow", "erc8257/payment", "erc8257/identity", "erc8257/wallet", "erc8257/proof", "erc8257/discoverability", "erc8257/http-tool", "erc8257/idn"];
   const names = new Set((await Promise.all(entries.map((entry) => load(entry)))).flatMap((api) => Object.keys(api)));
   const { Session } = await load("erc8257");
   const members = new Set(Object.getOwnPropertyNames(Session.prototype));

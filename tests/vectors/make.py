@@ -92,7 +92,7 @@ LEVELS = {
     "http-tools": "http-tools",
 }
 # The kinds whose files have the schema of another kind.
-SCHEMAS = {"discoverability": "judged", "identity": "judged", "wallet": "judged"}
+SCHEMAS = {"discoverability": "judged", "http-tools": "judged", "identity": "judged", "wallet": "judged"}
 LEVEL_OF = {kind: level for level, kinds in LEVELS.items() for kind in kinds.split()}
 WIDTH = 140
 

@@ -15,10 +15,11 @@ use crate::packages;
 use crate::programs;
 use crate::steps::{Steps, program};
 
+pub(crate) use modules::features;
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 16] = [
+const BUILT: [&str; 17] = [
     "dist",
     "advice",
     "live",
@@ -28,6 +29,7 @@ const BUILT: [&str; 16] = [
     "wallet",
     "proof",
     "discoverability",
+    "http-tool",
     "idn",
     "js",
     "judge",

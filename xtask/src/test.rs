@@ -113,19 +113,7 @@ fn lints(steps: &mut Steps) {
         steps.run(&format!("clippy core {name}"), &mut cargo(&line));
     }
     // A feature of this crate makes a module.
-    for module in [
-        "verify",
-        "advice",
-        "live",
-        "follow",
-        "payment",
-        "identity",
-        "wallet",
-        "proof",
-        "discoverability",
-        "idn",
-        "replay",
-    ] {
+    for module in npm::features() {
         let line = format!("clippy --locked -p erc8257-wasm --features={module} -- -Dwarnings");
         steps.run(&format!("clippy wasm {module}"), &mut cargo(&line));
     }

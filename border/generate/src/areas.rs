@@ -15,9 +15,6 @@ const CRATES: &str = "core";
 /// The limits that every area may name.
 const LIMITS: &str = "core/primitives/src/limits.rs";
 
-/// The areas that no language has yet: Rust and the command have them. They are numbered behind all others, so that no number moves.
-const IN_RUST_ALONE: [&str; 1] = ["discoverability-http"];
-
 /// A crate outside of the folders: it has no I/O where it is described.
 const MORE: &str = "index-run";
 
@@ -49,15 +46,9 @@ pub(crate) fn read(root: &Path, below: &str) -> Result<Model, Vec<Refusal>> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         model.areas.push(Area { name, sources, files: described });
     }
-    model.areas.sort_by_key(|area| is_in_rust_alone(&area.name));
     refusals.extend(check::check(&model));
     model.set_recorded_apart();
     if refusals.is_empty() { Ok(model) } else { Err(refusals) }
-}
-
-/// Whether no language has the area yet.
-pub(crate) fn is_in_rust_alone(area: &str) -> bool {
-    IN_RUST_ALONE.contains(&area)
 }
 
 fn is_description(file: &Path) -> bool {

@@ -2,14 +2,12 @@
 
 use primitives::canonical::keccak256;
 
-use crate::areas;
 use crate::model::{Area, Case, Described, Doc, File, Member, Model, Role, Shape, Told, Type, With};
 use crate::tree::Tree;
 
 /// The text of `border.json`: what languages have.
 pub(crate) fn listing(model: &Model) -> String {
-    let bound = model.areas.iter().filter(|area| !areas::is_in_rust_alone(&area.name));
-    let areas = bound.map(self::area).collect();
+    let areas = model.areas.iter().map(area).collect();
     Tree::object([("format", Tree::text("erc8257-border/1")), ("areas", Tree::List(areas))]).to_file()
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::model::{Area, File, Model};
-use crate::{areas, command, kotlin, listing, names, python, rust, schema, swift, typescript};
+use crate::{command, kotlin, listing, names, python, rust, schema, swift, typescript};
 
 /// The module of the npm package that has the verbs or the inquiries of an area; the types of all areas have none.
 fn module(area: &Area) -> Option<&'static str> {
@@ -19,6 +19,7 @@ fn module(area: &Area) -> Option<&'static str> {
         "identity" | "identity-binding" => Some("#identity"),
         "proofs" => Some("#proof"),
         "discoverability" => Some("#discoverability"),
+        "discoverability-http" => Some("#http-tool"),
         "wallet" => Some("#wallet"),
         _ if area.inquiries().is_empty() => Some("#advice"),
         _ => Some("#live"),
@@ -30,11 +31,6 @@ const COMMAND: &str = "cli/src/described/verbs.rs";
 
 /// The area that Python has in a form of its own: with files, threads and Arrow.
 const BY_HAND_IN_PYTHON: &str = "index-run";
-
-/// The files that languages have: all but those of areas that Rust and the command have alone.
-fn packaged(model: &Model) -> impl Iterator<Item = (usize, &Area, &File)> {
-    model.written().filter(|(_, area, _)| !areas::is_in_rust_alone(&area.name))
-}
 
 /// What is written.
 pub(crate) struct Output<'r> {
@@ -90,7 +86,7 @@ impl<'r> Output<'r> {
 
     /// The files of the npm package.
     fn npm(&mut self, model: &Model, folder: &Path) {
-        let written: Vec<(usize, &Area, &File)> = packaged(model).collect();
+        let written: Vec<(usize, &Area, &File)> = model.written().collect();
         for (number, area, file) in &written {
             let text = typescript::file(model, area, *number, module(area).unwrap_or_default(), file);
             self.put(&folder.join(format!("{}.ts", file.name)), &text);
@@ -104,7 +100,7 @@ impl<'r> Output<'r> {
 
     /// The files of the Kotlin package.
     fn kotlin(&mut self, model: &Model, folder: &Path) {
-        for (number, area, file) in packaged(model) {
+        for (number, area, file) in model.written() {
             let name = format!("{}.kt", names::title(&file.name));
             self.put(&folder.join(name), &kotlin::file(model, area, number, file));
         }
@@ -112,7 +108,7 @@ impl<'r> Output<'r> {
 
     /// The files of the Swift package.
     fn swift(&mut self, model: &Model, folder: &Path) {
-        for (number, area, file) in packaged(model) {
+        for (number, area, file) in model.written() {
             let name = format!("{}.swift", names::title(&file.name));
             self.put(&folder.join(name), &swift::file(model, area, number, file));
         }
@@ -120,7 +116,7 @@ impl<'r> Output<'r> {
 
     /// The modules of the Python package.
     fn python(&mut self, model: &Model, folder: &Path) {
-        let written = || packaged(model).filter(|(_, area, _)| area.name != BY_HAND_IN_PYTHON);
+        let written = || model.written().filter(|(_, area, _)| area.name != BY_HAND_IN_PYTHON);
         let files: Vec<&File> = written().map(|(.., file)| file).collect();
         self.put(&folder.join("__init__.py"), &python::index(&files));
         self.put(&folder.join("__init__.pyi"), &python::index_stub(&files));

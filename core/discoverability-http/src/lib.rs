@@ -42,7 +42,7 @@ extern crate alloc;
 //   what a probe begins with                                          probed.rs
 //   a recording as text                                               recording.rs
 //   every ceiling                                                     limits.rs
-//   the arguments of the verb                                         described.rs
+//   the arguments of the verb and of the probe                        described.rs
 
 mod answer;
 mod asked;

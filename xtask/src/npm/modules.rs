@@ -13,7 +13,7 @@ use crate::steps::{Steps, cargo, program, quiet};
 
 /// The modules: the feature of the crate, and whether the module is for engines with only the first
 /// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 13] = [
+const MODULES: [(&str, bool); 14] = [
     ("verify", false),
     ("advice", false),
     ("live", false),
@@ -23,11 +23,17 @@ const MODULES: [(&str, bool); 13] = [
     ("wallet", false),
     ("proof", false),
     ("discoverability", false),
+    ("http-tool", false),
     ("idn", false),
     ("replay", false),
     ("verify", true),
     ("advice", true),
 ];
+
+/// The features of the crate `erc8257-wasm` that make a module.
+pub(crate) fn features() -> impl Iterator<Item = &'static str> {
+    MODULES.iter().filter(|(_, plain)| !plain).map(|&(feature, _)| feature)
+}
 
 /// For size.
 const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";

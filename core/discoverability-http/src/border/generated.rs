@@ -2,12 +2,16 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod http_probe;
 mod http_tool;
 mod http_tool_report;
 
+use alloc::boxed::Box;
+
 use alloc::string::String;
 
-use primitives::describe::{Area, Arguments, Judged, Refusal};
+use primitives::describe::{Area, Arguments, Judged, Refusal, Running};
+use primitives::running;
 
 /// The verbs and inquiries of this crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,9 +19,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 15;
+    pub const NUMBER: u32 = 4;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x1baf_42c6;
+    pub const DESCRIPTION: u32 = 0xaaa3_3003;
 }
 
 impl Area for Border {
@@ -26,7 +30,31 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3840 => http_tool::run_judge_http_tool(arguments).map(|judged| judged.report),
+            1024 => http_tool::run_judge_http_tool(arguments).map(|judged| judged.report),
+            _ => return None,
+        })
+    }
+
+    fn start(
+        description: u32,
+        inquiry: u32,
+        arguments: &impl Arguments,
+    ) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            1024 => http_probe::begin_probe_http_tool(arguments),
+            _ => return None,
+        })
+    }
+
+    fn resume(description: u32, inquiry: u32, state: &[u8]) -> Option<Result<Box<dyn Running>, Refusal>> {
+        if inquiry / 256 == Self::NUMBER && description != Self::DESCRIPTION {
+            return Some(Err(Refusal::other_build()));
+        }
+        Some(match inquiry {
+            1024 => running::resume::<crate::border::http_probe::ProbeHttpTool<'_>>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

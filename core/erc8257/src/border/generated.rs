@@ -18,7 +18,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 4;
+    pub const NUMBER: u32 = 5;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x69f8_5323;
 }
@@ -29,26 +29,26 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1024 => fix::run_fix(arguments).map(|judged| judged.report),
-            1025 => preflight::run_preflight(arguments).map(|judged| judged.report),
-            1026 => requirement::run_plan(arguments).map(|judged| judged.report),
-            1027 => contract::tell_proxy_slots(arguments),
-            1028 => contract::tell_read_proxy(arguments),
-            1029 => contract::tell_interface_questions(arguments),
-            1030 => contract::tell_read_interface(arguments),
-            1031 => contract::tell_create2_address(arguments),
-            1032 => requirement::tell_need_of(arguments),
-            1033 => requirement::tell_need_text(arguments),
-            1034 => requirement::tell_need_question(arguments),
-            1035 => requirement::tell_need_answer(arguments),
-            1036 => requirement::tell_known_kinds(arguments),
-            1037 => requirement::tell_kind_of(arguments),
-            1038 => requirement::tell_new_kind(arguments),
-            1039 => requirement::tell_get_requirements(arguments),
-            1040 => requirement::tell_read_requirements(arguments),
-            1041 => requirement::tell_decode_requirements(arguments),
-            1042 => requirement::tell_try_has_access(arguments),
-            1043 => requirement::tell_read_access(arguments),
+            1280 => fix::run_fix(arguments).map(|judged| judged.report),
+            1281 => preflight::run_preflight(arguments).map(|judged| judged.report),
+            1282 => requirement::run_plan(arguments).map(|judged| judged.report),
+            1283 => contract::tell_proxy_slots(arguments),
+            1284 => contract::tell_read_proxy(arguments),
+            1285 => contract::tell_interface_questions(arguments),
+            1286 => contract::tell_read_interface(arguments),
+            1287 => contract::tell_create2_address(arguments),
+            1288 => requirement::tell_need_of(arguments),
+            1289 => requirement::tell_need_text(arguments),
+            1290 => requirement::tell_need_question(arguments),
+            1291 => requirement::tell_need_answer(arguments),
+            1292 => requirement::tell_known_kinds(arguments),
+            1293 => requirement::tell_kind_of(arguments),
+            1294 => requirement::tell_new_kind(arguments),
+            1295 => requirement::tell_get_requirements(arguments),
+            1296 => requirement::tell_read_requirements(arguments),
+            1297 => requirement::tell_decode_requirements(arguments),
+            1298 => requirement::tell_try_has_access(arguments),
+            1299 => requirement::tell_read_access(arguments),
             _ => return None,
         })
     }

@@ -25,7 +25,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 8;
+    pub const NUMBER: u32 = 9;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xf310_74d7;
 }
@@ -36,12 +36,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2048 => approval::run_judge_approval(arguments).map(|judged| judged.report),
-            2049 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
-            2050 => payment::run_judge_payment(arguments).map(|judged| judged.report),
-            2051 => rest::run_rest_request(arguments).map(|judged| judged.report),
-            2052 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
-            2053 => usage::run_usage_request(arguments).map(|judged| judged.report),
+            2304 => approval::run_judge_approval(arguments).map(|judged| judged.report),
+            2305 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
+            2306 => payment::run_judge_payment(arguments).map(|judged| judged.report),
+            2307 => rest::run_rest_request(arguments).map(|judged| judged.report),
+            2308 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
+            2309 => usage::run_usage_request(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }
@@ -55,8 +55,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            2048 => call::begin_pay_call(arguments),
-            2049 => gate::begin_gate(arguments),
+            2304 => call::begin_pay_call(arguments),
+            2305 => gate::begin_gate(arguments),
             _ => return None,
         })
     }
@@ -66,8 +66,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            2048 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
-            2049 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
+            2304 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
+            2305 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }
