@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Mutex;
 
 use crate::steps::{Steps, program, quiet, root};
 
@@ -45,6 +46,10 @@ pub(crate) const GRAMMAR: Environment = Environment {
     requirements: "tests/swift/requirements.txt",
 };
 
+/// The pip that installs the packages of all others. It has a pinned version, since pip of 2023 takes twice the time.
+const PIP: Environment =
+    Environment { who: "pip", folder: "target/python/pip", requirements: "xtask/requirements.txt" };
+
 impl Environment {
     /// The interpreter.
     pub(crate) fn interpreter(&self) -> PathBuf {
@@ -66,35 +71,84 @@ impl Environment {
         program(&file.to_string_lossy(), arguments)
     }
 
+    /// The pinned pip, which works on this environment.
+    fn pip(&self, arguments: &str) -> Command {
+        let mut command = PIP.python("-m pip --disable-pip-version-check --python");
+        command.arg(self.interpreter()).args(arguments.split(' '));
+        command
+    }
+
     /// Makes it, if it is not there; whether it is.
     pub(crate) fn prepare(&self, steps: &mut Steps) -> bool {
         let Self { who, folder, requirements } = self;
-        let wanted = fs::read(root().join(requirements)).unwrap_or_default();
-        // A copy of the requirements that the packages were installed by.
-        let stamp = root().join(folder).join(".installed-requirements.txt");
-        if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        if self.is_made() {
             return true;
         }
-        let base = env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
-        let mut recent = Command::new(&base);
-        recent.args(["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))"]);
-        if !quiet(recent) {
-            let why = "it needs Python 3.11 or later with venv; the variable PYTHON may name one";
-            steps.skip(&format!("{who} package"), why);
+        if !bring_pip(steps, who) {
             return false;
         }
         // Without byte code: Python compiles what it imports, which is a small part. The file names all packages: to let pip
         // look for more takes it twice the time, and would bring versions that are not pinned.
-        let install =
-            format!("-m pip install -q --no-compile --no-deps --disable-pip-version-check -r {requirements}");
+        let install = format!("install -q --no-compile --no-deps -r {requirements}");
         let made = steps.succeeds(
             &format!("{who} environment"),
-            &mut program(&base, &format!("-m venv --clear {folder}")),
-        ) && steps.succeeds(&format!("{who} packages"), &mut self.python(&install))
-            && steps.succeeds(&format!("{who} packages complete"), &mut self.python("-m pip check"));
+            &mut program(&base(), &format!("-m venv --clear --without-pip {folder}")),
+        ) && steps.succeeds(&format!("{who} packages"), &mut self.pip(&install))
+            && steps.succeeds(&format!("{who} packages complete"), &mut self.pip("check"));
         if made {
-            let _ = fs::write(stamp, wanted);
+            self.stamp();
         }
         made
     }
+
+    /// Whether it has the packages that its file names.
+    fn is_made(&self) -> bool {
+        fs::read(self.stamped()).is_ok_and(|installed| installed == self.wanted())
+    }
+
+    fn stamp(&self) {
+        let _ = fs::write(self.stamped(), self.wanted());
+    }
+
+    /// A copy of the requirements that the packages were installed by.
+    fn stamped(&self) -> PathBuf {
+        root().join(self.folder).join(".installed-requirements.txt")
+    }
+
+    fn wanted(&self) -> Vec<u8> {
+        fs::read(root().join(self.requirements)).unwrap_or_default()
+    }
+}
+
+/// The interpreter that makes environments.
+fn base() -> String {
+    env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned())
+}
+
+/// Makes the environment of pip for another, if it is not there; whether it is.
+fn bring_pip(steps: &mut Steps, who: &str) -> bool {
+    // Lanes take turns.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock();
+    if PIP.is_made() {
+        return true;
+    }
+    let mut recent = Command::new(base());
+    recent.args(["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))"]);
+    if !quiet(recent) {
+        let why = "it needs Python 3.11 or later with venv; the variable PYTHON may name one";
+        steps.skip(&format!("{who} package"), why);
+        return false;
+    }
+    let Environment { folder, requirements, .. } = PIP;
+    // With byte code: each call imports most of it.
+    let install = format!("-m pip install -q --no-deps --disable-pip-version-check -r {requirements}");
+    let made = steps.succeeds(
+        &format!("{who} pip's environment"),
+        &mut program(&base(), &format!("-m venv --clear {folder}")),
+    ) && steps.succeeds(&format!("{who} pip"), &mut PIP.python(&install));
+    if made {
+        PIP.stamp();
+    }
+    made
 }
