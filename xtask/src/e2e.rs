@@ -2,6 +2,7 @@
 //! a word.
 
 use crate::crates;
+use crate::environment::FASTMCP;
 use crate::programs;
 use crate::steps::{Steps, program, quiet};
 
@@ -22,7 +23,8 @@ pub(crate) fn each(steps: &mut Steps, tests: &[String]) {
     if !quiet(program("node", "--version")) || !quiet(program("npm", "--version")) {
         return steps.skip("e2e", "node and npm are not installed");
     }
-    if programs::command_and_bed(steps, "e2e") {
+    let prepared = FASTMCP.iter().all(|environment| environment.prepare(steps));
+    if prepared && programs::command_and_bed(steps, "e2e") {
         steps.run(NAMES[0], &mut program("node", &format!("{FOLDER}/contracts/compile.mjs --check")));
         let mut command = crates::test("--test e2e --");
         steps.run(NAMES[1], programs::told(command.args(tests)));

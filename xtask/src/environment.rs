@@ -46,6 +46,25 @@ pub(crate) const GRAMMAR: Environment = Environment {
     requirements: "tests/swift/requirements.txt",
 };
 
+/// The versions of `fastmcp` whose servers are probed. No environment holds two versions of one package.
+pub(crate) const FASTMCP: [Environment; 3] = [
+    Environment {
+        who: "e2e FastMCP 2",
+        folder: "target/python/fastmcp-2",
+        requirements: "tests/e2e/mcp/fastmcp-2.txt",
+    },
+    Environment {
+        who: "e2e FastMCP 3",
+        folder: "target/python/fastmcp-3",
+        requirements: "tests/e2e/mcp/fastmcp-3.txt",
+    },
+    Environment {
+        who: "e2e FastMCP 4",
+        folder: "target/python/fastmcp-4",
+        requirements: "tests/e2e/mcp/fastmcp-4.txt",
+    },
+];
+
 /// The pip that installs the packages of all others. It has a pinned version, since pip of 2023 takes twice the time.
 const PIP: Environment =
     Environment { who: "pip", folder: "target/python/pip", requirements: "xtask/requirements.txt" };

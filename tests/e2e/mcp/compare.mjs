@@ -6,17 +6,34 @@ import { promisify } from "node:util";
 import { auditServer } from "mcp-readiness";
 import { comparison } from "../differences.mjs";
 import { WAYS, pretend } from "./pretend.mjs";
-import { everything, filesystem, ours } from "./servers.mjs";
+import { everything, fastmcp, filesystem, ours } from "./servers.mjs";
 
 const [command, folder] = process.argv.slice(2);
-const { note, finish } = comparison(new URL("differences.tsv", import.meta.url), 36);
+const { note, finish } = comparison(new URL("differences.tsv", import.meta.url), 46);
 
-/** Our own server has the best grade by both. */
-const OURS = "erc8257 mcp";
+/** The verifier enters by the newer revision first, and so do we where the two are compared. The command's default is the older one. */
+const ERAS = ["modern-first", "legacy-first"];
 
-/** Our report. The verifier enters by the newer revision first, and so do we. */
-async function probed(url) {
-  const options = ["discoverability", "mcp", url, "--era", "modern-first", "--allow-private-addresses", "--json"];
+/**
+ * What these deserve by the specification, worked out by hand, entered by each of `ERAS`: era, grade, criteria that pass, tool that may be
+ * called. FastMCP 2 and 3 stand on the official SDK 1, which knows no newer revision, and whose error for an unknown method fails C10.
+ */
+const DESERVED = {
+  "FastMCP 2": ["legacy A 9 list_harbours", "legacy A 9 list_harbours"],
+  "FastMCP 3": ["legacy A 9 list_harbours", "legacy A 9 list_harbours"],
+  "FastMCP 4": ["modern A 10 list_harbours", "legacy A 10 list_harbours"],
+  "erc8257 mcp": ["modern A 10 explain_code", "legacy A 10 explain_code"],
+};
+
+/** The same, by a report. */
+function judged({ era, grades, call }) {
+  const { grade, passes } = grades.find(({ profile }) => profile === "spec");
+  return `${era} ${grade} ${passes} ${call?.tool}`;
+}
+
+/** Our report. */
+async function probed(url, era) {
+  const options = ["discoverability", "mcp", url, "--era", era, "--allow-private-addresses", "--json"];
   const ran = await promisify(execFile)(command, options).catch((error) => error);
   if (!ran.stdout) throw new Error(`no report on ${url}: ${ran.stderr}`);
   return JSON.parse(ran.stdout);
@@ -48,18 +65,19 @@ for (const [name, start] of [
   ...Object.entries(WAYS).map(([name, way]) => [name, () => pretend(way)]),
   ["server-everything", everything],
   ["server-filesystem", () => filesystem(folder)],
-  [OURS, () => ours(command)],
+  ...["2", "3", "4"].map((version) => [`FastMCP ${version}`, () => fastmcp(version)]),
+  ["erc8257 mcp", () => ours(command)],
 ]) {
   const server = await start();
   try {
-    const report = await unhurried(() => probed(server.url), isSlow);
+    const report = await unhurried(() => probed(server.url, ERAS[0]), isSlow);
     const theirs = await unhurried(() => auditServer(server.url), isSlowToThem);
     const differs = otherwise(report, theirs);
     note("mcp-readiness", differs ? `${name}: ${differs}` : name, "", differs);
-    if (name === OURS) {
-      const grade = report.grades.find(({ profile }) => profile === "spec").grade;
-      note("mcp-readiness", `${name}, grade`, "A, A", `${grade}, ${theirs.grade}`);
-    }
+    const [first, second] = DESERVED[name] ?? [];
+    if (!first) continue;
+    note("mcp-readiness", `${name}, grade`, `${first}, A`, `${judged(report)}, ${theirs.grade}`);
+    note("our probe", `${name}, ${ERAS[1]}`, second, judged(await unhurried(() => probed(server.url, ERAS[1]), isSlow)));
   } finally {
     await server.stop();
   }

@@ -48,6 +48,16 @@ export async function everything() {
 /** The reference server of files, which speaks on standard input and output, behind the official SDK's HTTP. */
 export const filesystem = (folder) => bridge(process.execPath, [program("server-filesystem"), folder]);
 
+/** FastMCP in the environment of a version of it (`FASTMCP` of `xtask/src/environment.rs`). */
+export async function fastmcp(version) {
+  const python = process.platform === "win32" ? "Scripts/python.exe" : "bin/python";
+  const file = (path) => fileURLToPath(new URL(path, import.meta.url));
+  const command = file(`../../../target/python/fastmcp-${version}/${python}`);
+  const server = await started(command, { args: [file("fastmcp_server.py")] }, "stderr", /running on (http:[^ ]+)/);
+  if (!server) throw new Error(`FastMCP ${version} does not listen: cargo xtask e2e installs it`);
+  return { url: `${server.found}/mcp`, stop: server.stop };
+}
+
 /** The command's own server. */
 export async function ours(command) {
   const server = await started(command, { args: ["mcp", "--listen", "127.0.0.1:0"] }, "stdout", /(http:\S+)/);

@@ -98,8 +98,8 @@ fn an_rpc_that_lies_verifies_nothing() {
     );
 }
 
-/// The public verifier of the standard and our probe on the same servers: pretended ones, official ones, and our own, which has an A by
-/// both. What they say otherwise is listed with a reason, and nothing is listed that agrees.
+/// The public verifier of the standard and our probe on the same servers: pretended ones, official ones, those of `FastMCP`, and our own,
+/// which has an A by both. What they say otherwise is listed with a reason, and nothing is listed that agrees.
 #[test]
 fn the_public_verifier_differs_only_as_listed() {
     let folder = Folder::new();
