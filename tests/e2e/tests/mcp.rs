@@ -1,7 +1,9 @@
-//! `mcp`: an agent in the official client verifies a tool on the chain before it calls it, and is stopped at a wrong one.
+//! `mcp`: an agent in the official client verifies a tool on the chain before it calls it, and is stopped at a wrong one. The official
+//! inspector drives the server in both eras.
 
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use crate::common::{PATIENCE_SECONDS, command, honest, verify};
 use erc8257_e2e::Folder;
@@ -97,6 +99,105 @@ fn an_rpc_that_lies_verifies_nothing() {
         "{told}"
     );
 }
+
+/// Our server over HTTP, until it is dropped.
+struct Listening {
+    server: Child,
+    url: String,
+}
+
+impl Listening {
+    fn start() -> Self {
+        let mut command = Command::new(command());
+        let mut server = command
+            .args(["mcp", "--listen", "127.0.0.1:0"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let mut line = String::new();
+        let printed = server.stdout.as_mut().expect("it is piped");
+        BufReader::new(printed).read_line(&mut line).expect("UTF-8");
+        Self { server, url: line.trim().to_owned() }
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Exit status and result of the official inspector, which asks a server in an era of MCP.
+fn inspected(home: &Folder, server: &[&str], era: &str, method: &[&str]) -> (Option<i32>, Value) {
+    let inspector = "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js";
+    let ran = Command::new("node")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(inspector))
+        .arg("--cli")
+        .args(server)
+        // A slow machine may take its time to connect.
+        .args(["--connect-timeout", "0", "--format", "json", "--protocol-era", era, "--method"])
+        .args(method)
+        // The inspector keeps files in the home of its user.
+        .env("HOME", home.path())
+        .output()
+        .expect("node is installed");
+    let printed = String::from_utf8_lossy(&ran.stdout);
+    let told: Value = serde_json::from_str(&printed)
+        .unwrap_or_else(|_| panic!("{era}, {method:?}: {printed}{}", String::from_utf8_lossy(&ran.stderr)));
+    (ran.status.code(), told["result"].clone())
+}
+
+/// The inspector has the client of the newest revision, which also knows the older one; `client.mjs` has the client before it.
+#[test]
+fn the_inspector_drives_our_server_in_both_eras() {
+    let home = Folder::new();
+    let program = command();
+    let listening = Listening::start();
+    let stdio = [program.to_str().expect("UTF-8"), "mcp"];
+    let http = ["--transport", "http", "--server-url", &listening.url];
+    for (server, era) in [(&stdio[..], "legacy"), (&stdio, "modern"), (&http, "legacy"), (&http, "modern")] {
+        let call = ["tools/call", "--tool-name", "explain_code", "--tool-arg", "code=lib-1-not-found"];
+        let (status, known) = inspected(&home, server, era, &call);
+        let rule = &known["structuredContent"]["rows"][0]["rule"];
+        assert_eq!((status, rule), (Some(0), &json!("lib-1-not-found")), "{era}: {known}");
+    }
+    for (server, era, revision) in [(&stdio[..], "legacy", "2025-11-25"), (&http, "modern", "2026-07-28")] {
+        let (status, entered) = inspected(&home, server, era, &["initialize"]);
+        assert_eq!(
+            (status, &entered["protocolVersion"], &entered["serverInfo"]["name"]),
+            (Some(0), &json!(revision), &json!("erc8257")),
+            "{era}"
+        );
+        // Strict: the inspector fails at a schema that clients would refuse.
+        let (status, list) = inspected(&home, server, era, &["tools/list", "--strict"]);
+        let names: Vec<_> =
+            list["tools"].as_array().into_iter().flatten().map(|tool| &tool["name"]).collect();
+        assert_eq!((status, json!(names)), (Some(0), json!(TOOLS)), "{era}: {list}");
+        let call =
+            ["tools/call", "--tool-name", "verify_tool", "--tool-arg", "tool=the one that the page names"];
+        let (status, refused) = inspected(&home, server, era, &call);
+        assert_eq!(
+            (status, &refused["isError"], &refused["structuredContent"]["toolError"]["pointer"]),
+            (Some(ERROR_OF_A_TOOL), &json!(true), &json!("/tool")),
+            "{era}: {refused}"
+        );
+    }
+}
+
+/// The tools of a server without options, in its order.
+const TOOLS: [&str; 7] = [
+    "explain_code",
+    "judge_bundle",
+    "verify_tool",
+    "advise_tool",
+    "inspect_tool",
+    "check_payment",
+    "show_agent",
+];
+
+/// How the inspector ends when a tool says that it failed.
+const ERROR_OF_A_TOOL: i32 = 5;
 
 /// The public verifier of the standard and our probe on the same servers: pretended ones, official ones, those of `FastMCP`, and our own,
 /// which has an A by both. What they say otherwise is listed with a reason, and nothing is listed that agrees.
