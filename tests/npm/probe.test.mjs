@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import test from "node:test";
-import { judge, probe, probeInquiry, resumeProbe, runInquiry } from "../../pkg/dist/esm/discoverability.js";
+import { checkSchema, judge, probe, probeInquiry, resumeProbe, runInquiry } from "../../pkg/dist/esm/discoverability.js";
 import { startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 import { cases } from "./support/vectors.mjs";
@@ -42,6 +42,12 @@ for (const { id, endpoint, options, answers, requests } of cases("probes", 86)) 
     inquiry.free();
   });
 }
+
+test("a schema allows what the vectors say", () => {
+  for (const { id, schema, value, expect } of cases("schemas", 12)) {
+    assert.equal(checkSchema(schema, value), expect, id);
+  }
+});
 
 /** What a server with one tool answers. */
 const RESULTS = {

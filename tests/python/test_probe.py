@@ -81,6 +81,11 @@ def test_it_asks_as_the_vectors_say(case: Case) -> None:
     assert erc8257.judge(inquiry.bundle).report == report.to_json()
 
 
+@pytest.mark.parametrize("case", cases("schemas", 12), ids=lambda case: case["id"])
+def test_a_schema_allows_what_the_vectors_say(case: Case) -> None:
+    assert erc8257.check_schema(case["schema"], case["value"]) == case["expect"]
+
+
 def test_an_event_stream_that_does_not_end_is_left(probe: Probe) -> None:
     with serve(streaming) as server:
         seen: list[erc8257.ProbeInquiry] = []

@@ -1,11 +1,11 @@
 // Lays the data that the tests of the Swift package compare into a folder. It is every bundle of the vectors and every
 // text that is not a bundle, one a line, and the command's line for each. The bundles of the outcomes are there too,
-// with their words, and so are the bundles of described verbs, and the sessions that prove.
+// with their words, and so are the bundles of described verbs, the sessions that prove, and the probes.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expected } from "../npm/support/command.mjs";
 import { INPUT } from "../npm/support/lines.mjs";
@@ -16,15 +16,17 @@ const [folder] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "bundles.jsonl"), INPUT);
 writeFileSync(join(folder, "reports.jsonl"), expected("bundle"));
-copyFileSync(
-  fileURLToPath(new URL("../vectors/bundles/free-tool.json", import.meta.url)),
-  join(folder, "free-tool.json"),
-);
-
-copyFileSync(
-  fileURLToPath(new URL("../vectors/proofs/proven-session.json", import.meta.url)),
-  join(folder, "proven-session.json"),
-);
+/** Files of the vectors that the tests read as they stand. */
+const WHOLE = [
+  "bundles/free-tool.json",
+  "proofs/proven-session.json",
+  "discoverability/probes.json",
+  "discoverability/http.json",
+  "discoverability/schemas.json",
+];
+for (const file of WHOLE) {
+  copyFileSync(fileURLToPath(new URL(`../vectors/${file}`, import.meta.url)), join(folder, basename(file)));
+}
 
 const { cases } = JSON.parse(readFileSync(new URL("../vectors/outcomes.json", import.meta.url), "utf8"));
 const lines = (each) => cases.map((one) => `${each(one)}\n`).join("");

@@ -1,4 +1,6 @@
+import ERC8257
 import Foundation
+import XCTest
 
 /// What `cargo xtask build swift` lays beside the package for its tests.
 func file(_ name: String) throws -> Data {
@@ -15,4 +17,22 @@ func lines(_ name: String) throws -> [Data] {
 /// The bundle of the standard's free tool, which verifies.
 func freeTool() throws -> String {
     String(decoding: try file("free-tool.json"), as: UTF8.self)
+}
+
+/// The cases of a file of the vectors.
+func cases(_ name: String) throws -> [[String: Any]] {
+    let content = try JSONSerialization.jsonObject(with: file(name)) as? [String: Any]
+    return try XCTUnwrap(content?["cases"] as? [[String: Any]], name)
+}
+
+/// The bytes of a request or an answer of a case; `nil` where it has none.
+func body(of given: [String: Any]) -> Data? {
+    if let text = given["bodyText"] as? String { return Data(text.utf8) }
+    return (given["body"] as? String).flatMap { Data(base64Encoded: $0) }
+}
+
+/// The headers of a request or an answer of a case.
+func headers(of given: [String: Any]) -> [InquiryHeader] {
+    let all = given["headers"] as? [[String: String]] ?? []
+    return all.map { InquiryHeader(name: $0["name"] ?? "", value: $0["value"] ?? "") }
 }

@@ -2,8 +2,59 @@ import ERC8257
 import Foundation
 import XCTest
 
-/// The probe of MCP servers: a server that does not end its event streams, and what a state keeps.
+/// The probe of MCP servers: what it asks, by the vectors; a server that does not end its event streams; and what a state keeps.
 final class ProbeTests: XCTestCase {
+    func testItAsksAsTheVectorsSay() throws {
+        let all = try cases("probes.json")
+        XCTAssertGreaterThanOrEqual(all.count, 86)
+        for one in all {
+            let id = try XCTUnwrap(one["id"] as? String)
+            let given = try XCTUnwrap(one["options"] as? [String: Any])
+            let options = McpOptions(
+                era: (given["era"] as? String).flatMap(McpEraChoice.init), call: (given["call"] as? String).flatMap(McpCallChoice.init),
+                priced: given["priced"] as? Bool)
+            let endpoint = try XCTUnwrap(one["endpoint"] as? String)
+            let answers = try XCTUnwrap(one["answers"] as? [[String: Any]])
+            let wanted = try XCTUnwrap(one["requests"] as? [[String: Any]])
+            var inquiry = try probeInquiry(endpoint: endpoint, options: options)
+            var (asked, clock) = (0, Int64(5_000))
+            while true {
+                let asks = try inquiry.poll(now: 1_800_000_000)
+                guard case .http(let number, let method, let url, let sent, _, _, _, _, let isPrivate, _, _) = asks.step else { break }
+                XCTAssertEqual(url, endpoint, id)
+                XCTAssertFalse(isPrivate, id)
+                guard asked < min(wanted.count, answers.count) else { return XCTFail("\(id) asks for more than the case has") }
+                XCTAssertEqual(method.rawValue, wanted[asked]["method"] as? String, id)
+                XCTAssertEqual(sent, headers(of: wanted[asked]), id)
+                if method != .delete { XCTAssertEqual(asks.body, body(of: wanted[asked]), id) }
+                let answer = answers[asked]
+                asked += 1
+                let end = try XCTUnwrap((answer["end"] as? String).flatMap(ExchangeEnd.init), id)
+                let told = headers(of: answer).map { InquiryHeader(name: $0.name.lowercased(), value: $0.value) }
+                let began = clock
+                clock += Int64(try XCTUnwrap(answer["ms"] as? Int))
+                try inquiry.answer(
+                    .http(
+                        id: number, end: end, status: (answer["status"] as? Int).map { Int32($0) }, finalUrl: nil, headers: told,
+                        sentMs: began, endedMs: clock), beside: body(of: answer) ?? Data())
+                // What was put away goes on elsewhere, with the same question.
+                inquiry = try resumeProbe(state: inquiry.export())
+            }
+            XCTAssertEqual(asked, wanted.count, id)
+            let bundle = try XCTUnwrap(inquiry.bundle(), id)
+            XCTAssertEqual(try judge(bundle: Data(bundle.utf8)).json, try inquiry.report()?.json, id)
+        }
+    }
+
+    func testASchemaAllowsWhatTheVectorsSay() throws {
+        let all = try cases("schemas.json")
+        XCTAssertGreaterThanOrEqual(all.count, 12)
+        for one in all {
+            let (schema, value) = (try XCTUnwrap(one["schema"] as? String), try XCTUnwrap(one["value"] as? String))
+            XCTAssertEqual(try checkSchema(schema: schema, value: value).rawValue, one["expect"] as? String, "\(one)")
+        }
+    }
+
     func testAServerThatDoesNotEndItsStreams() async throws {
         let server = try LoopbackServer { answer($0) }
         defer { server.stop() }

@@ -75,6 +75,11 @@ internal class ProbeTest {
     @TestFactory
     fun `it asks as the vectors say`() = each("probes", 86, check = ::played)
 
+    @TestFactory
+    fun `a schema allows what the vectors say`() = each("schemas", 12) {
+        assertEquals(it["expect"].asText(), checkSchema(it["schema"].asText(), it["value"].asText()).word)
+    }
+
     @Test
     fun `a stream is left when the answer is in it`() {
         val result = """{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"a","version":"1"}}"""
