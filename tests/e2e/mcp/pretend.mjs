@@ -1,5 +1,5 @@
-// A server of MCP that answers otherwise than it should, in one way each: `answers(request)` gives the body, and what is not said is as it
-// should be.
+// A server of MCP that answers otherwise than it should, in one way each: a way gives the body of an answer, and may say its status and its
+// headers. What is not said is as it should be.
 import { once } from "node:events";
 import { createServer } from "node:http";
 
@@ -65,6 +65,12 @@ export const WAYS = {
     bent((answer) => `data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"1"}}\n\ndata: ${JSON.stringify(answer)}\n\n`),
     { kind: "text/event-stream" },
   ),
+  "a session that vanishes": Object.assign(like(results()), {
+    head: ({ method }) => (method === "initialize" ? { "mcp-session-id": "a1" } : { status: 404 }),
+  }),
+  "a redirect": Object.assign(like(results()), { head: () => ({ status: 307, location: "/elsewhere" }) }),
+  "a name of 100000 letters": like(results([{ ...TOOL, name: "a".repeat(100_000) }])),
+  "1000 tools of one name": like(results(Array(1000).fill(TOOL))),
   "an event of another type": Object.assign(bent((answer) => `event: ping\ndata: ${JSON.stringify(answer)}\n\n`), { kind: "text/event-stream" }),
   "an event without its end": Object.assign(bent((answer) => `data: ${JSON.stringify(answer)}`), { kind: "text/event-stream" }),
 };
@@ -82,8 +88,12 @@ export async function pretend(way) {
       response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify(error));
       return;
     }
-    if (asked.id === undefined) response.writeHead(202).end();
-    else response.writeHead(200, { "content-type": way.kind ?? "application/json" }).end(way(asked));
+    if (asked.id === undefined) {
+      response.writeHead(202).end();
+      return;
+    }
+    const { status = 200, ...headers } = way.head?.(asked) ?? {};
+    response.writeHead(status, { "content-type": way.kind ?? "application/json", ...headers }).end(way(asked));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const stop = () => (server.closeAllConnections(), server.close());
