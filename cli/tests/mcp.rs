@@ -373,6 +373,8 @@ fn hostile_arguments_get_a_code_a_pointer_and_a_repair() {
         }
         assert!(texts(&result).0.starts_with(&format!("error[{code}]")), "{result}");
     }
+    let missing = client.call("explain_code", json!({}));
+    assert_eq!(missing["structuredContent"]["toolError"]["message"], "the argument code is missing");
     for name in ["verify", "search_tools", "get_wallet_tools", "\u{1b}[31m"] {
         let response = client.ask("tools/call", json!({"name": name, "arguments": {}}));
         assert_eq!(response["error"]["code"], -32602, "{response}");

@@ -25,17 +25,17 @@ impl Arguments {
         if let Some(unknown) = given.keys().find(|name| !params.iter().any(|param| param.name == *name)) {
             let names: Vec<&str> = params.iter().map(|param| param.name).collect();
             let fix = format!("Leave it out. The tool takes {}.", names.join(", "));
-            return Err(Fault::argument(&UsageError::not_a_member(unknown), &fix));
+            return Err(Fault::argument(UsageError::not_a_member(unknown), &fix));
         }
         for param in params {
             match given.get(param.name) {
                 None if param.required => {
-                    return Err(Fault::argument(&UsageError::missing(param.name), param.about));
+                    return Err(Fault::argument(UsageError::missing(param.name), param.about));
                 }
                 None => {}
                 Some(value) => {
                     if let Some(message) = param.fault(value) {
-                        return Err(Fault::argument(&UsageError::wrong(param.name, message), param.about));
+                        return Err(Fault::argument(UsageError::wrong(param.name, message), param.about));
                     }
                 }
             }
@@ -78,7 +78,7 @@ impl Arguments {
     where
         T: FromStr<Err: Display>,
     {
-        self.parsed(name)?.ok_or_else(|| Fault::argument(&UsageError::missing(name), FIX))
+        self.parsed(name)?.ok_or_else(|| Fault::argument(UsageError::missing(name), FIX))
     }
 
     /// The block to read at.
@@ -101,7 +101,7 @@ impl Arguments {
         let Some(value) = self.get(name) else { return Ok(None) };
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         if text.len() > BUNDLE_BYTES {
-            return Err(Fault::argument(&UsageError::too_large(BUNDLE_BYTES).within(name), FIX));
+            return Err(Fault::argument(UsageError::too_large(BUNDLE_BYTES).within(name), FIX));
         }
         Ok(Some(text))
     }

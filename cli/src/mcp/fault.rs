@@ -2,6 +2,7 @@
 
 use erc8257::UsageError;
 use primitives::describe::Refusal;
+use primitives::usage::Given;
 use serde_json::{Value, json};
 
 use crate::status::{Failure, Status};
@@ -11,6 +12,9 @@ use crate::view::escape::harmless;
 pub(super) const NOT_ESTABLISHED: &str = "not-established";
 /// The operator of the server gave no way to ask.
 pub(super) const NOT_CONFIGURED: &str = "not-configured";
+
+/// What a caller gives: no bundle, of which other usage errors speak.
+static ARGUMENTS: Given = Given { whole: "the call", members: "the argument", report: None };
 
 /// Why a tool has no answer.
 #[derive(Debug)]
@@ -23,7 +27,8 @@ pub(super) struct Fault {
 
 impl Fault {
     /// A fault of the arguments: `error` names the argument.
-    pub(super) fn argument(error: &UsageError, fix: &str) -> Self {
+    pub(super) fn argument(error: UsageError, fix: &str) -> Self {
+        let error = error.of(&ARGUMENTS);
         Self {
             code: error.code().to_owned(),
             pointer: error.pointer(),
@@ -36,7 +41,7 @@ impl Fault {
     pub(super) fn value(argument: &str, why: &str, fix: &str) -> Self {
         Self {
             message: format!("{argument}: {}", harmless(why)),
-            ..Self::argument(&UsageError::wrong(argument, ""), fix)
+            ..Self::argument(UsageError::wrong(argument, ""), fix)
         }
     }
 
