@@ -470,6 +470,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "ReadValidationInquiry": {"agent": _AGENT, "registry": _ACCOUNT},
     "ReadBindingInquiry": {"agent": _AGENT},
     "ProbeInquiry": {"endpoint": "https://tools.example.com/mcp"},
+    "ProbeHttpToolInquiry": {"registration": bundle("free-tool")},
     "GateInquiry": {
         "config": erc8257.GateConfig(offer=_PRICED, predicate=False, facilitator="https://f.example"),
         "headers": [],
