@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { judge, judgeHttpTool, probeHttpTool, probeHttpToolInquiry, resumeProbeHttpTool, runInquiry } from "../../pkg/dist/esm/http-tool.js";
 import { ledFetch, startServer } from "./host/server.mjs";
-import { cases } from "./support/vectors.mjs";
+import { cases, optionalBody } from "./support/vectors.mjs";
 
 const bytes = (text) => new TextEncoder().encode(text);
-const body = ({ bodyText, body: base64 }) => new Uint8Array(typeof bodyText === "string" ? Buffer.from(bodyText) : Buffer.from(base64 ?? "", "base64"));
+const body = (given) => optionalBody(given) ?? new Uint8Array();
 
 for (const { id, bundle, expect } of cases("http-tools", 44).filter(({ expect: { report } }) => report !== undefined)) {
   test(`it asks as the vectors have it: ${id}`, () => {
@@ -22,7 +22,7 @@ for (const { id, bundle, expect } of cases("http-tools", 44).filter(({ expect: {
       const { request, ...given } = wanted[asked.length] ?? assert.fail(`${id} asks for more than the case has`);
       asked.push(given);
       assert.deepEqual([step.method, step.url, step.allowPrivateAddresses], ["POST", request.url, false]);
-      assert.deepEqual(Buffer.from(inquiry.body), Buffer.from(body(request)));
+      assert.deepEqual(new Uint8Array(inquiry.body), body(request));
       const { end, status = null, headers } = given;
       const times = { sentMs: given.sentMs + 5_000, endedMs: given.endedMs + 5_000 };
       inquiry.answer({ type: "http", id: step.id, end, status, finalUrl: null, headers, ...times }, body(given));

@@ -8,13 +8,7 @@ import test from "node:test";
 import { checkSchema, judge, probe, probeInquiry, resumeProbe, runInquiry } from "../../pkg/dist/esm/discoverability.js";
 import { startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
-import { cases } from "./support/vectors.mjs";
-
-/** The bytes of a case; `null` where it has none. */
-function bytesOf({ bodyText, body }) {
-  const text = bodyText ?? null;
-  return text !== null ? Buffer.from(text) : (body ?? null) === null ? null : Buffer.from(body, "base64");
-}
+import { cases, optionalBody } from "./support/vectors.mjs";
 
 for (const { id, endpoint, options, answers, requests } of cases("probes", 86)) {
   test(`it asks as the vectors say: ${id}`, () => {
@@ -26,17 +20,17 @@ for (const { id, endpoint, options, answers, requests } of cases("probes", 86)) 
       const given = answers[asked.length];
       assert.ok(given, `${id} asks for more than the case has`);
       const { method, headers } = step;
-      asked.push({ method, headers, body: method === "DELETE" ? null : Buffer.from(inquiry.body) });
+      asked.push({ method, headers, body: method === "DELETE" ? null : new Uint8Array(inquiry.body) });
       const { end, status = null } = given;
       const told = given.headers.map(({ name, value }) => ({ name: name.toLowerCase(), value }));
       const times = { sentMs: clock, endedMs: (clock += given.ms) };
-      inquiry.answer({ type: "http", id: step.id, end, status, finalUrl: null, headers: told, ...times }, bytesOf(given) ?? new Uint8Array());
+      inquiry.answer({ type: "http", id: step.id, end, status, finalUrl: null, headers: told, ...times }, optionalBody(given) ?? new Uint8Array());
       // What was put away goes on elsewhere, with the same question.
       const state = inquiry.export();
       inquiry.free();
       inquiry = resumeProbe(state);
     }
-    const wanted = requests.map(({ method, headers, ...rest }) => ({ method, headers, body: method === "DELETE" ? null : bytesOf(rest) }));
+    const wanted = requests.map(({ method, headers, ...rest }) => ({ method, headers, body: method === "DELETE" ? null : optionalBody(rest) }));
     assert.deepEqual(asked, wanted);
     assert.deepEqual(judge(inquiry.bundle).report, inquiry.report);
     inquiry.free();

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import base64
 import json
 from typing import Any, Callable
 
 import erc8257
 import pytest
 
-from support.hosts import HOSTS, Authority, assert_no_tasks
+from support.hosts import HOSTS, Authority, by
 from support.places import VECTORS
 from support.server import Connection, Request, Server, serve
-from support.vectors import Case, cases
+from support.vectors import Case, cases, optional_body
 
 Probe = Callable[..., erc8257.HttpToolReport]
 
@@ -24,24 +22,8 @@ ARGUMENTS = '{ "collection": "0x00", "chainId": 1 }\n'
 
 @pytest.fixture(params=HOSTS)
 def probe(request: pytest.FixtureRequest) -> Probe:
-    """``probe_http_tool``, or ``aprobe_http_tool`` in a loop of its own that must be empty in the end."""
-    if request.param == "blocking":
-        return erc8257.probe_http_tool
-
-    def by_asyncio(*given: Any, **options: Any) -> erc8257.HttpToolReport:
-        async def work() -> erc8257.HttpToolReport:
-            report = await erc8257.aprobe_http_tool(*given, **options)
-            assert_no_tasks()
-            return report
-
-        return asyncio.run(work())
-
-    return by_asyncio
-
-
-def bytes_of(given: dict[str, Any]) -> bytes:
-    text = given.get("bodyText")
-    return base64.b64decode(given.get("body") or "") if text is None else str(text).encode()
+    """``probe_http_tool``, by each host."""
+    return by(request.param, erc8257.probe_http_tool, erc8257.aprobe_http_tool)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
@@ -57,7 +39,7 @@ def test_it_asks_as_the_vectors_have_it(case: Case) -> None:
         given = wanted[asked]
         asked += 1
         assert (step.method, step.url, step.allow_private_addresses) == ("POST", given["request"]["url"], False)
-        assert inquiry.body == bytes_of(given["request"])
+        assert inquiry.body == optional_body(given["request"])
         answer = erc8257.InquiryAnswerHttp(
             id=step.id,
             end=given["end"],
@@ -66,7 +48,7 @@ def test_it_asks_as_the_vectors_have_it(case: Case) -> None:
             sent_ms=given["sentMs"] + 5_000,
             ended_ms=given["endedMs"] + 5_000,
         )
-        inquiry.answer(answer, bytes_of(given))
+        inquiry.answer(answer, optional_body(given) or b"")
         # What was put away goes on elsewhere, with the same question.
         inquiry = erc8257.ProbeHttpToolInquiry.resume(inquiry.export())
     assert asked == len(wanted)

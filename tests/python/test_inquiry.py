@@ -11,7 +11,7 @@ import erc8257
 import pytest
 
 from support.free_tool import MANIFEST, URI
-from support.hosts import HOSTS, Authority, assert_no_tasks
+from support.hosts import HOSTS, Authority, by
 from support.server import Connection, Hangup, Request, rpc, serve
 
 Run = Callable[..., Any]
@@ -22,20 +22,8 @@ DIGEST = "0x" + "11" * 32
 
 @pytest.fixture(params=HOSTS)
 def run(request: pytest.FixtureRequest) -> Run:
-    """``run_inquiry``, or ``arun_inquiry`` in a loop of its own that must be empty in the end."""
-    if request.param == "blocking":
-        return erc8257.run_inquiry
-
-    def by_asyncio(inquiry: Any, **options: Any) -> Any:
-        async def work() -> Any:
-            try:
-                return await erc8257.arun_inquiry(inquiry, **options)
-            finally:
-                assert_no_tasks()
-
-        return asyncio.run(work())
-
-    return by_asyncio
+    """``run_inquiry``, by each host."""
+    return by(request.param, erc8257.run_inquiry, erc8257.arun_inquiry)
 
 
 class Scripted(erc8257.Inquiry[Any]):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import base64
 import json
-from typing import Any, Callable, Optional
+from typing import Any, Callable
 
 import erc8257
 import pytest
 
-from support.hosts import HOSTS, assert_no_tasks
+from support.hosts import HOSTS, by
 from support.mcp import streaming
 from support.server import Connection, Request, serve
-from support.vectors import Case, cases
+from support.vectors import Case, cases, optional_body
 
 Probe = Callable[..., erc8257.McpReport]
 
@@ -22,25 +20,8 @@ CASES = cases("probes", 86)
 
 @pytest.fixture(params=HOSTS)
 def probe(request: pytest.FixtureRequest) -> Probe:
-    """``probe``, or ``aprobe`` in a loop of its own that must be empty in the end."""
-    if request.param == "blocking":
-        return erc8257.probe
-
-    def by_asyncio(*given: Any, **options: Any) -> erc8257.McpReport:
-        async def work() -> erc8257.McpReport:
-            report = await erc8257.aprobe(*given, **options)
-            assert_no_tasks()
-            return report
-
-        return asyncio.run(work())
-
-    return by_asyncio
-
-
-def bytes_of(given: dict[str, Any]) -> Optional[bytes]:
-    if given.get("bodyText") is not None:
-        return str(given["bodyText"]).encode()
-    return None if given.get("body") is None else base64.b64decode(given["body"])
+    """``probe``, by each host."""
+    return by(request.param, erc8257.probe, erc8257.aprobe)
 
 
 def shown(step: erc8257.InquiryStepHttp, body: bytes) -> dict[str, Any]:
@@ -69,12 +50,12 @@ def test_it_asks_as_the_vectors_say(case: Case) -> None:
             sent_ms=clock,
             ended_ms=ended,
         )
-        inquiry.answer(answer, bytes_of(given) or b"")
+        inquiry.answer(answer, optional_body(given) or b"")
         clock = ended
         # What was put away goes on elsewhere, with the same question.
         inquiry = erc8257.ProbeInquiry.resume(inquiry.export())
     for one, wanted in zip(asked, case["requests"]):
-        assert one == {"method": wanted["method"], "headers": wanted["headers"], "body": bytes_of(wanted)}
+        assert one == {"method": wanted["method"], "headers": wanted["headers"], "body": optional_body(wanted)}
     assert len(asked) == len(case["requests"])
     report = inquiry.report
     assert report is not None and inquiry.bundle is not None

@@ -63,6 +63,11 @@ export function body(given) {
   return parts(given.bodyParts ?? given.parts ?? [text === undefined ? { base64 } : { text }]);
 }
 
+/** The body of a request or an answer; `null` where it has none. */
+export function optionalBody(given) {
+  return (given.bodyText ?? given.body ?? null) === null ? null : body(given);
+}
+
 /** The bundle text of a case, however it is written. */
 export function bundle(given) {
   if (given.bundleText !== undefined || given.bundleParts !== undefined) {

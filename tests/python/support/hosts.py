@@ -22,20 +22,26 @@ Verify = Callable[..., erc8257.Report]
 HOSTS = ("blocking", "asyncio")
 
 
-def verify_by(host: str) -> Verify:
-    """``verify_tool``, or ``averify_tool`` in a loop of its own that must be empty in the end."""
+def by(host: str, blocking: Callable[..., Any], by_asyncio: Callable[..., Any]) -> Callable[..., Any]:
+    """A function, or its twin of asyncio in a loop of its own that must be empty in the end."""
     if host == "blocking":
-        return erc8257.verify_tool
+        return blocking
 
-    def verify(tool: Any, **options: Any) -> erc8257.Report:
-        async def run() -> erc8257.Report:
-            report = await erc8257.averify_tool(tool, **options)
-            assert_no_tasks()
-            return report
+    def call(*given: Any, **options: Any) -> Any:
+        async def work() -> Any:
+            try:
+                return await by_asyncio(*given, **options)
+            finally:
+                assert_no_tasks()
 
-        return asyncio.run(run())
+        return asyncio.run(work())
 
-    return verify
+    return call
+
+
+def verify_by(host: str) -> Verify:
+    """``verify_tool``, by this host."""
+    return by(host, erc8257.verify_tool, erc8257.averify_tool)
 
 
 def assert_no_tasks() -> None:

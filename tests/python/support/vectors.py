@@ -79,6 +79,12 @@ def body(given: Case) -> bytes:
     return base64.b64decode(given["body"] if "body" in given else given["base64"], validate=True)
 
 
+def optional_body(given: dict[str, Any]) -> Optional[bytes]:
+    """The body of a request or an answer; ``None`` where it has none."""
+    stands = {name: given[name] for name in ("bodyText", "body") if given.get(name) is not None}
+    return body(stands) if stands else None
+
+
 def bundle(given: Case) -> bytes:
     """The bundle text of a case, however it is written."""
     if "bundleParts" in given:

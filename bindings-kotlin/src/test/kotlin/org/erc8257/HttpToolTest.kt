@@ -1,11 +1,11 @@
 package org.erc8257
 
 import com.fasterxml.jackson.databind.JsonNode
-import java.util.Base64
 import kotlinx.coroutines.runBlocking
 import org.erc8257.support.Own
 import org.erc8257.support.Vectors
 import org.erc8257.support.each
+import org.erc8257.support.optionalBody
 import org.erc8257.support.text
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
@@ -31,9 +31,6 @@ private class Tool(private val broken: Int, own: ToolHost = Own { error("a chain
 internal class HttpToolTest {
     private val registration = Vectors.text("bundles/free-tool.json").toByteArray()
 
-    private fun bytes(of: JsonNode): ByteArray =
-        of.text("bodyText")?.toByteArray() ?: Base64.getDecoder().decode(of.text("body").orEmpty())
-
     private fun played(case: JsonNode) {
         val (bundle, expected) = case["bundle"] to case["expect"]["report"]
         val isVerified = expected["findings"].none { it["rule"].asText() == "disc-http-manifest" }
@@ -47,12 +44,12 @@ internal class HttpToolTest {
             val step = asks.step as? InquiryStep.Http ?: break
             val given = wanted[asked++]
             assertEquals(Triple("POST", given["request"]["url"].asText(), false), Triple(step.method.word, step.url, step.allowPrivateAddresses))
-            assertEquals(bytes(given["request"]).decodeToString(), asks.body?.decodeToString())
+            assertEquals(optionalBody(given["request"])?.decodeToString(), asks.body?.decodeToString())
             val headers = given["headers"].map { InquiryHeader(it["name"].asText(), it["value"].asText()) }
             val end = ExchangeEnd.entries.first { it.word == given["end"].asText() }
             val (sent, ended) = given["sentMs"].asLong() + 5_000 to given["endedMs"].asLong() + 5_000
             val answer = InquiryAnswer.Http(step.id, end, given.text("status")?.toInt(), null, headers, sent, ended)
-            inquiry.answer(answer, bytes(given))
+            inquiry.answer(answer, optionalBody(given) ?: ByteArray(0))
             // What was put away goes on elsewhere, with the same question.
             inquiry = resumeProbeHttpTool(inquiry.use { it.export() })
         }

@@ -1,10 +1,10 @@
 package org.erc8257
 
 import com.fasterxml.jackson.databind.JsonNode
-import java.util.Base64
 import kotlinx.coroutines.runBlocking
 import org.erc8257.support.Own
 import org.erc8257.support.each
+import org.erc8257.support.optionalBody
 import org.erc8257.support.text
 import org.erc8257.support.tree
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -29,9 +29,6 @@ private class Streaming(private val piece: String, own: ToolHost = Own { error("
 
 /** The probe of MCP servers: what it asks, by the vectors, and when it leaves a stream. */
 internal class ProbeTest {
-    private fun bytes(of: JsonNode): ByteArray? =
-        of.text("bodyText")?.toByteArray() ?: of.text("body")?.let(Base64.getDecoder()::decode)
-
     private fun headers(of: JsonNode) = of["headers"].map { InquiryHeader(it["name"].asText(), it["value"].asText()) }
 
     /** A request as it is compared. */
@@ -60,12 +57,12 @@ internal class ProbeTest {
             clock += answer["ms"].asLong()
             inquiry.answer(
                 InquiryAnswer.Http(step.id, end, answer.text("status")?.toInt(), null, told, sent, clock),
-                bytes(answer) ?: ByteArray(0),
+                optionalBody(answer) ?: ByteArray(0),
             )
             // What was put away goes on elsewhere, with the same question.
             inquiry = resumeProbe(inquiry.use { it.export() })
         }
-        assertEquals(case["requests"].map { shown(it["method"].asText(), headers(it), bytes(it)) }, asked)
+        assertEquals(case["requests"].map { shown(it["method"].asText(), headers(it), optionalBody(it)) }, asked)
         inquiry.use {
             val judged = judge(checkNotNull(it.bundle()).toByteArray())
             assertEquals(judged.json, it.report()?.json)

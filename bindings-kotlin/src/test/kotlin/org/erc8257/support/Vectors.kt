@@ -91,6 +91,10 @@ internal fun body(given: JsonNode): ByteArray {
     return decoded(given["body"] ?: given["base64"])
 }
 
+/** The body of a request or an answer; `null` where it has none. */
+internal fun optionalBody(given: JsonNode): ByteArray? =
+    if (given.hasNonNull("bodyText") || given.hasNonNull("body")) body(given) else null
+
 /** Hex of a case, however it is written. */
 internal fun hexed(given: JsonNode, name: String): String? =
     given["${name}Parts"]?.let { parts(it).toString(Charsets.US_ASCII) } ?: given.text(name)
