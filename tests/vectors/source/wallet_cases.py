@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import wallet_accounts
+import wallet_edges
 import wallet_guard
 import wallet_more
 import wallet_rows
@@ -44,7 +45,8 @@ class Suite:
     def __init__(self, name):
         self.title, self.comment = TITLES[name]
         cases = wallet_guard.CASES if name == "guard" else json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-        self.cases = [convert(case) for case in cases + wallet_more.MORE.get(name, []) + wallet_accounts.MORE.get(name, [])]
+        more = (source.MORE.get(name, []) for source in (wallet_more, wallet_accounts, wallet_edges))
+        self.cases = [convert(case) for case in cases + sum(more, [])]
 
 
 def conclusion(verb, verdict, findings):

@@ -1,0 +1,344 @@
+"""Cases of wallets on the edges of what decides: one step to each side, and each arm of a choice alone. Mutants of the core's
+lines that all other cases let live are caught here.
+"""
+
+from wallet_accounts import ACCOUNT, ENDS, account, told
+from wallet_accounts import word as hex_word
+from wallet_more import (CAP, CHAIN, DOMAIN, FROM, NOW, OPERATION, POLICY, RULE, TO, TOKEN, address, case, evaluate, fields, heads_and_tails, padded,
+    sent, Tail, transfer, word)
+
+SESSION, MANAGER, OTHER = "0x05aebf91955a7c1e8675a92ad46a7252386e3ccd", "0x39bdfb35b933d338d3fea068a7868f3580b39034", "0x" + "c3" * 20
+WEEK = 604800
+
+
+# -- Grants: what was granted beside what was asked.
+
+
+def permission(kind, data, rules=(), expiry=NOW + WEEK):
+    """A permission request of ERC-7715."""
+    ends = [{"type": "expiry", "data": {"timestamp": expiry}}] if expiry else []
+    return {"chainId": "0xa", "from": FROM, "to": SESSION, "permission": {"type": kind, "isAdjustmentAllowed": True, "data": data},
+        "rules": ends + list(rules)}
+
+
+def granted(case_id, comment, ledger, asked, given, *differences):
+    """What a wallet gave in place of `asked`. A difference is its member and its kind; the worst of them is the verdict."""
+    kinds = {kind for _, kind in differences}
+    worst = next((kind for kind in ("other", "wider", "narrower") if kind in kinds), None)
+    verdict = {None: "granted", "narrower": "narrowed", "wider": "widened", "other": "different"}[worst]
+    codes = [("narrower", "ses-grant-narrower", "info"), ("wider", "ses-grant-wider", "error"), ("other", "ses-grant-different", "error")]
+    finding = [(code, severity, "/answer/result/0") for kind, code, severity in codes if kind in kinds]
+    answer = {**given, "context": "0x016562", "dependencies": [], "delegationManager": MANAGER}
+    return case(f"grant-{case_id}", "grant", comment, ledger, {"dialect": "7715", "now": NOW, "asked": [asked], "answer": {"result": [answer]}},
+        verdict, finding, grants=[{"verdict": verdict, "differences": [{"member": name, "kind": kind} for name, kind in differences]}])
+
+
+STREAM = {"amountPerSecond": "0x5", "initialAmount": "0x64", "maxAmount": "0x3e8", "startTime": NOW}
+ALLOWANCE = {"tokenAddress": TOKEN, "allowance": "0x64"}
+
+
+def stream(case_id, comment, ledger, name, asked, given, kind):
+    """Streams whose member is `asked` on one side and `given` on the other; `None` where it is missing."""
+    def side(value):
+        data = {**STREAM, name: value}
+        return permission("native-token-stream", {key: of for key, of in data.items() if of is not None})
+    return granted(f"stream-{case_id}", comment, ledger, side(asked), side(given), *([(name, kind)] if kind else []))
+
+
+def ruled(case_id, comment, ledger, asked, given, *differences):
+    sides = (permission("erc20-token-allowance", ALLOWANCE, rules) for rules in (asked, given))
+    return granted(f"rules-{case_id}", comment, ledger, *sides, *differences)
+
+
+def payees(*accounts):
+    return {"type": "payee", "data": {"addresses": list(accounts)}}
+
+
+WIDER, NARROWER, SAME = "ses-grant-wider", "ses-grant-narrower", "ses-grant-narrower ses-grant-wider"
+VENDOR = permission("vendor-thing", {"depth": 3, "colour": "red"})
+GRANTS = [
+    stream("rate-up", "More a second.", WIDER, "amountPerSecond", "0x5", "0x6", "wider"),
+    stream("rate-down", "Less a second.", NARROWER, "amountPerSecond", "0x5", "0x4", "narrower"),
+    stream("initial-up", "More at once.", WIDER, "initialAmount", "0x64", "0x65", "wider"),
+    stream("initial-down", "Less at once.", NARROWER, "initialAmount", "0x64", "0x63", "narrower"),
+    stream("initial-gone", "Nothing at once is less.", NARROWER, "initialAmount", "0x64", None, "narrower"),
+    stream("initial-new", "Something at once where nothing was asked.", WIDER, "initialAmount", None, "0x1", "wider"),
+    stream("initial-zero", "Nothing, written as zero.", SAME, "initialAmount", None, "0x0", None),
+    stream("most-up", "A higher end.", WIDER, "maxAmount", "0x3e8", "0x3e9", "wider"),
+    stream("most-down", "A lower end.", NARROWER, "maxAmount", "0x3e8", "0x3e7", "narrower"),
+    stream("most-gone", "Without its end a stream never stops.", WIDER, "maxAmount", "0x3e8", None, "wider"),
+    stream("most-new", "An end where none was asked.", NARROWER, "maxAmount", None, "0x3e8", "narrower"),
+    stream("start-early", "An earlier start lets more flow.", WIDER, "startTime", NOW, NOW - 1, "wider"),
+    stream("start-late", "A later start lets less flow.", NARROWER, "startTime", NOW, NOW + 1, "narrower"),
+    stream("start-new", "A start where none was asked.", SAME, "startTime", None, NOW + 60, None),
+    stream("start-gone", "The start that was asked is missing.", "ses-grant-different", "startTime", NOW, None, "other"),
+    granted("period-short", "The same amount more often.", WIDER,
+        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3600, "startTime": NOW}),
+        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3599, "startTime": NOW}), ("periodDuration", "wider")),
+    granted("period-long", "The same amount less often.", NARROWER,
+        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3600, "startTime": NOW}),
+        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3601, "startTime": NOW}),
+        ("periodDuration", "narrower")),
+    granted("expiry-late", "A second longer.", WIDER, permission("erc20-token-allowance", ALLOWANCE),
+        permission("erc20-token-allowance", ALLOWANCE, expiry=NOW + WEEK + 1), ("expiry", "wider")),
+    granted("expiry-soon", "A second shorter.", NARROWER, permission("erc20-token-allowance", ALLOWANCE),
+        permission("erc20-token-allowance", ALLOWANCE, expiry=NOW + WEEK - 1), ("expiry", "narrower")),
+    granted("justified", "Words for people are no difference.", SAME, permission("erc20-token-allowance", {**ALLOWANCE, "justification": "a"}),
+        permission("erc20-token-allowance", {**ALLOWANCE, "justification": "b"})),
+    granted("token-case", "One address in two spellings.", SAME, permission("erc20-token-allowance", ALLOWANCE),
+        permission("erc20-token-allowance", {**ALLOWANCE, "tokenAddress": "0x" + TOKEN[2:].upper()})),
+    granted("vendor", "A type that is not looked into, as asked.", SAME, VENDOR, VENDOR),
+    granted("vendor-order", "Its members in another order.", SAME, VENDOR, permission("vendor-thing", {"colour": "red", "depth": 3})),
+    granted("vendor-value", "Another value of it.", "ses-grant-different", VENDOR, permission("vendor-thing", {"depth": 4, "colour": "red"}),
+        ("depth", "other")),
+    granted("vendor-gone", "A value less of it.", "ses-grant-different", VENDOR, permission("vendor-thing", {"depth": 3}), ("colour", "other")),
+    granted("wider-and-narrower", "More of one and less of another.", WIDER, permission("native-token-stream", STREAM),
+        permission("native-token-stream", {**STREAM, "amountPerSecond": "0x4", "maxAmount": "0x3e9"}),
+        ("amountPerSecond", "narrower"), ("maxAmount", "wider")),
+    ruled("gone", "Without a rule more is allowed.", WIDER, [payees(TO)], [], ("rule:payee", "wider")),
+    ruled("new", "With another rule less is allowed.", NARROWER, [], [payees(TO)], ("rule:payee", "narrower")),
+    ruled("same", "The same accounts in another order.", SAME, [payees(TO, OTHER)], [payees(OTHER, TO)]),
+    ruled("fewer", "One payee less.", NARROWER, [payees(TO, OTHER)], [payees(TO)], ("rule:payee", "narrower")),
+    ruled("exchanged", "One payee for another.", WIDER, [payees(TO)], [payees(OTHER)], ("rule:payee", "wider")),
+    ruled("unread", "A list that is not read is another rule.", "ses-grant-different", [payees(TO)],
+        [{"type": "payee", "data": {"addresses": [TO, "0x1"]}}], ("rule:payee", "other")),
+    ruled("redeemer", "Rules of redeemers are sets, too.", NARROWER, [{"type": "redeemer", "data": {"addresses": [TO, OTHER]}}],
+        [{"type": "redeemer", "data": {"addresses": [OTHER]}}], ("rule:redeemer", "narrower")),
+    ruled("vendor", "A rule that is not known, as asked.", SAME, [{"type": "moon", "data": {"phase": 1}}], [{"type": "moon", "data": {"phase": 1}}]),
+    ruled("vendor-value", "A rule that is not known, with another value.", "ses-grant-different", [{"type": "moon", "data": {"phase": 1}}],
+        [{"type": "moon", "data": {"phase": 2}}], ("rule:moon", "other")),
+]
+
+
+# -- Requests: amounts without a limit.
+
+
+def request(case_id, comment, ledger, kind, data, verdict, *findings):
+    asked = {"chain": CHAIN, "from": FROM, "to": SESSION, "permission": {"type": kind, "isAdjustmentAllowed": False, "data": data},
+        "expiry": NOW + WEEK}
+    found = [(code, severity, f"/requests/0/permission/data{at}") for code, severity, at in findings]
+    return case(f"request-{case_id}", "request", comment, ledger, {"dialect": "7715", "now": NOW, "requests": [asked]}, verdict, found)
+
+
+ENDLESS = [("ses-req-unlimited", "warning", "/maxAmount")]
+REQUESTS = [
+    request("stream-end", "A stream with an end.", "ses-req-unlimited", "native-token-stream", STREAM, "built"),
+    request("stream-end-all", "An end as high as a number can be is none.", "ses-req-unlimited", "native-token-stream",
+        {**STREAM, "maxAmount": hex(2**256 - 1)}, "built", *ENDLESS),
+    request("stream-end-96", "2^96 - 1 is none either.", "ses-req-unlimited", "native-token-stream", {**STREAM, "maxAmount": hex(2**96 - 1)},
+        "built", *ENDLESS),
+    request("allowance-end", "An allowance has no end to name.", "ses-req-unlimited", "erc20-token-allowance",
+        {"tokenAddress": TOKEN, "allowanceAmount": "0x64", "startTime": NOW}, "built"),
+]
+
+
+# -- Evaluations: what an action spends.
+
+COIN = {**CAP, "id": "coin", "asset": "native", "amount": "50"}
+
+
+def ruling(rules=(RULE,), caps=(CAP,), **more):
+    return {**POLICY, "rules": list(rules), "caps": list(caps), **more}
+
+
+def spent(cap, asset, amount, limit):
+    return {"spends": [{"cap": cap, "asset": asset, "amount": str(amount), "used": "0", "limit": str(limit), "remaining": str(limit - amount)}],
+        "record": [{"cap": cap, "amount": str(amount), "at": NOW}]}
+
+
+def from_account(owner, amount):
+    """`transferFrom`."""
+    return bytes.fromhex("23b872dd") + word(address(owner)) + word(address(TO)) + word(amount)
+
+
+def typed(primary, types, message, **action):
+    every = {"EIP712Domain": fields(DOMAIN), **{name: fields(of) for name, of in types.items()}}
+    domain = {"name": "Wpub", "version": "3", "chainId": 10, "verifyingContract": action.pop("contract", TOKEN)}
+    return {"kind": "typed-data", "typedData": {"types": every, "primaryType": primary, "domain": domain, "message": message}, **action}
+
+
+DAI = [["address", "holder"], ["address", "spender"], ["uint256", "nonce"], ["uint256", "expiry"], ["bool", "allowed"]]
+AUTHORIZATION = [["address", "from"], ["address", "to"], ["uint256", "value"], ["uint256", "validAfter"], ["uint256", "validBefore"],
+    ["bytes32", "nonce"]]
+SAFE = [["address", "to"], ["uint256", "value"], ["bytes", "data"], ["uint8", "operation"], ["uint256", "safeTxGas"], ["uint256", "baseGas"],
+    ["uint256", "gasPrice"], ["address", "gasToken"], ["address", "refundReceiver"], ["uint256", "nonce"]]
+ZERO = "0x" + "00" * 20
+
+
+def dai(holder, allowed):
+    return typed("Permit", {"Permit": DAI}, {"holder": holder, "spender": TO, "nonce": 0, "expiry": NOW + 60, "allowed": allowed})
+
+
+def authorization(owner):
+    return typed("TransferWithAuthorization", {"TransferWithAuthorization": AUTHORIZATION}, {"from": owner, "to": TO, "value": "100",
+        "validAfter": 0, "validBefore": NOW + 60, "nonce": "0x" + "01" * 32})
+
+
+def safe(data, **more):
+    """What an owner of a Safe signs; the Safe is the account of the policy."""
+    message = {"to": TOKEN, "value": "0", "data": "0x" + data.hex(), "operation": 0, "safeTxGas": "0", "baseGas": "0", "gasPrice": "0",
+        "gasToken": ZERO, "refundReceiver": ZERO, "nonce": "0", **more}
+    return typed("SafeTx", {"SafeTx": SAFE}, message, contract=FROM)
+
+
+def operation(amount):
+    """A user operation whose account transfers tokens, or does nothing."""
+    data = b"" if amount is None else bytes.fromhex("b61d27f6") + heads_and_tails([address(TOKEN), 0, Tail(padded(transfer(amount)))])
+    return {"kind": "user-operation", "entryPoint": "0x0000000071727de22e5e9d8baf0edac6f37da032", "version": "0.7",
+        "userOp": {**OPERATION, "callData": "0x" + data.hex()}}
+
+
+OPAQUE = [("wal-eval-danger-opaque", "error", "/acts/0")]
+WHOSE = [("wal-eval-account", "error", "/action/typedData/message")]
+OVER = [("wal-eval-cap", "error", "/policy/caps/0")]
+UNCAPPED = [("wal-eval-uncapped", "warning", "/acts/0")]
+NATIVE, OPEN_TO = {"id": "send", "effect": "allow", "to": [TO]}, {**RULE, "to": [TOKEN, FROM]}
+SIGNING = ruling(dangers={"permit": "allow", "unlimited-approval": "allow"})
+SPENDS, UNBOUND, TYPED = "wal-eval-approval-spends wal-eval-record", "wal-eval-uncapped", "wal-eval-typed-exact"
+EVALUATIONS = [
+    case("evaluate-from-own", "evaluate", "A transferFrom of the account's own tokens spends them.", SPENDS, evaluate(sent(from_account(FROM, 10))),
+        "allow", **spent("hour", TOKEN, 10, 6000)),
+    case("evaluate-from-other", "evaluate", "One of another owner's tokens spends none of the account's.", SPENDS,
+        evaluate(sent(from_account(OTHER, 10))), "allow", spends=[], record=[]),
+    case("evaluate-self-value", "evaluate", "What the account sends to itself is not spent.", "wal-eval-record",
+        evaluate(sent(b"", FROM, "60"), ruling([OPEN_TO], [COIN])), "allow", spends=[], record=[]),
+    case("evaluate-coin", "evaluate", "Coins that it sends are spent.", "wal-eval-record", evaluate(sent(b"", TO, "50"), ruling([NATIVE], [COIN])),
+        "allow", **spent("coin", "native", 50, 50)),
+    case("evaluate-coin-over", "evaluate", "One more than the cap.", "wal-eval-record", evaluate(sent(b"", TO, "51"), ruling([NATIVE], [COIN])),
+        "deny", OVER, record=[]),
+    case("evaluate-coin-beside", "evaluate", "A cap of a token is not one of the coin.", UNBOUND, evaluate(sent(b"", TO, "51"), ruling([NATIVE])),
+        "ask", UNCAPPED, spends=[], record=[]),
+    case("evaluate-coin-value", "evaluate", "A rule's maxValue bounds coins.", UNBOUND,
+        evaluate(sent(b"", TO, "51"), ruling([{**NATIVE, "maxValue": "51"}], [])), "allow", spends=[]),
+    case("evaluate-coin-amount", "evaluate", "So does its maxAmount, where the coins are all that moves.", UNBOUND,
+        evaluate(sent(b"", TO, "51"), ruling([{**NATIVE, "maxAmount": "51"}], [])), "allow", spends=[]),
+    case("evaluate-beside-amount", "evaluate", "Coins beside a token's transfer have no bound in its maxAmount.", UNBOUND,
+        evaluate(sent(transfer(1), value="7"), ruling([{**RULE, "maxAmount": "51"}], [])), "ask", UNCAPPED),
+    case("evaluate-beside-value", "evaluate", "A maxValue does not bound tokens.", UNBOUND,
+        evaluate(sent(transfer(1)), ruling([{**RULE, "maxValue": "0"}], [])), "ask", UNCAPPED),
+    case("evaluate-beside-both", "evaluate", "Both bounds together do.", UNBOUND,
+        evaluate(sent(transfer(1), value="7"), ruling([{**RULE, "maxAmount": "51", "maxValue": "7"}], [])), "allow"),
+    case("evaluate-cap-chain", "evaluate", "A cap of another chain bounds nothing here.", UNBOUND,
+        evaluate(sent(transfer(1)), ruling(caps=[{**CAP, "chain": "eip155:1"}], chains=[CHAIN, "eip155:1"])), "ask", UNCAPPED, spends=[]),
+    case("evaluate-cap-token", "evaluate", "A cap of another token bounds nothing of this one.", UNBOUND,
+        evaluate(sent(transfer(1)), ruling(caps=[{**CAP, "asset": OTHER}])), "ask", UNCAPPED, spends=[]),
+    case("evaluate-dai-allowed", "evaluate", "A permit that allows all counts in full.", SPENDS, evaluate(dai(FROM, True), SIGNING), "deny", OVER),
+    case("evaluate-dai-back", "evaluate", "One that takes the permission back spends nothing.", SPENDS, evaluate(dai(FROM, False), SIGNING),
+        "allow", spends=[], record=[]),
+    case("evaluate-dai-holder", "evaluate", "A permit of another holder spends nothing, and is not the account's to sign.", SPENDS,
+        evaluate(dai(OTHER, True), SIGNING), "deny", WHOSE, spends=[], record=[]),
+    case("evaluate-userop-over", "evaluate", "The calls of a user operation keep to the caps.", "wal-eval-closed", evaluate(operation(6001)), "deny",
+        OVER, record=[]),
+    case("evaluate-userop-within", "evaluate", "What they spend is recorded.", "wal-eval-record", evaluate(operation(10)), "allow",
+        **spent("hour", TOKEN, 10, 6000)),
+    case("evaluate-userop-nothing", "evaluate", "Without call data it makes no call.", "wal-eval-closed", evaluate(operation(None)), "allow",
+        acts=[], spends=[], record=[]),
+    case("evaluate-3009", "evaluate", "An authorization spends what it moves.", SPENDS, evaluate(authorization(FROM), SIGNING), "allow",
+        **spent("hour", TOKEN, 100, 6000)),
+    case("evaluate-3009-owner", "evaluate", "One of another owner spends nothing of the account's.", SPENDS,
+        evaluate(authorization(OTHER), SIGNING), "deny", WHOSE, spends=[], record=[]),
+    case("evaluate-safe-typed", "evaluate", "What an owner signs for a Safe is judged as the Safe's call.", TYPED, evaluate(safe(transfer(10))),
+        "allow", acts=[{"kind": "erc20-transfer", "dangers": []}], **spent("hour", TOKEN, 10, 6000)),
+    case("evaluate-safe-over", "evaluate", "Its call keeps to the caps.", TYPED, evaluate(safe(transfer(6001))), "deny", OVER, record=[]),
+    case("evaluate-safe-price", "evaluate", "A gas price pays a refund that nothing bounds.", TYPED, evaluate(safe(transfer(10), gasPrice="1")),
+        "deny", OPAQUE, acts=[{"dangers": ["opaque"]}]),
+    case("evaluate-safe-delegatecall", "evaluate", "Operation 1 lends the Safe to other code.", TYPED, evaluate(safe(transfer(10), operation=1)),
+        "deny", [("wal-eval-danger-delegatecall", "error", "/acts/0")], acts=[{"dangers": ["delegatecall"]}]),
+    case("evaluate-safe-operation", "evaluate", "There is no operation 2.", TYPED, evaluate(safe(transfer(10), operation=2)), "deny",
+        [("wal-call-malformed", "error", "/action/typedData/message/data"), *OPAQUE]),
+]
+
+
+# -- Policies.
+
+POLICIES = [
+    case("policy-name-longest", "policy", "A name of 128 characters.", "wal-policy-members", {"policy": {**POLICY, "name": "\u00e9" * 128}}, "valid",
+        rules=1, caps=1),
+    case("policy-name-long", "policy", "One more.", "wal-policy-members", {"policy": {**POLICY, "name": "\u00e9" * 129}}, "invalid",
+        [("wal-pol-value", "error", "/policy/name")]),
+    case("policy-name-empty", "policy", "A name without a character.", "wal-policy-members", {"policy": {**POLICY, "name": ""}}, "invalid",
+        [("wal-pol-value", "error", "/policy/name")]),
+]
+
+
+# -- Accounts: what they say of themselves.
+
+
+def claim(case_id, comment, content, length, expected):
+    """An account ID: `content` behind a length, as the ABI encodes a string."""
+    answer = "0x" + (word(32) + word(length) + content).hex()
+    claims = {"entryPoint": None, "entryPointVersion": None, "accountId": expected, "safeVersion": None, "threshold": None, "owners": None}
+    return case(f"account-text-{case_id}", "account", comment, "wal-acct-claim-basis",
+        account("0x6001", **ENDS, probes={"accountId": told(answer)}), "contract",
+        [("wal-acct-claim", "info", "/probes")] if expected else [], claims=claims)
+
+
+def owned(case_id, comment, owner):
+    owners = hex_word(32) + hex_word(2)[2:] + hex_word(TO)[2:] + hex_word(owner)[2:]
+    probes = {"version": told(hex_word(32) + hex_word(5)[2:] + "312e332e30".ljust(64, "0")), "threshold": told(hex_word(1)), "owners": told(owners)}
+    return case(f"account-safe-{case_id}", "account", comment, "wal-acct-safe-inconsistent", account("0x6001", **ENDS, probes=probes), "contract",
+        [("wal-acct-safe-inconsistent", "warning", "/probes")], accountType="contract")
+
+
+NONE = told(hex_word(0))
+ACCOUNTS = [
+    owned("zero", "The zero address owns no Safe.", hex_word(0)[:42]),
+    owned("sentinel", "The mark of the end of a Safe's list is no owner.", "0x" + "00" * 19 + "01"),
+    claim("longest", "A text of 256 bytes.", b"a" * 256, 256, "a" * 256),
+    claim("long", "One more is not read.", b"a" * 257 + b"\0" * 31, 257, None),
+    claim("empty", "A text without a byte says nothing.", b"", 0, None),
+    claim("dirty", "Behind a text are zeros.", b"acme" + b"\0" * 27 + b"\1", 4, None),
+    claim("trailing", "A word more behind it.", b"acme" + b"\0" * 60, 4, None),
+    case("account-slots", "account", "Two slots that are empty were told.", "wal-acct-claim-basis",
+        account("0x6001", slots={"implementation": NONE, "beacon": NONE}), "contract", implementation=None, beacon=None),
+    case("account-precompile-ends", "account", "An address that only ends as one.", "wal-acct-types",
+        {**account("0x", nonce=told("0x1")), "address": "0x01" + "00" * 18 + "01"}, "eoa"),
+    case("account-precompile-next", "account", "The one behind the last.", "wal-acct-types",
+        {**account("0x", nonce=told("0x1")), "address": "0x" + "00" * 19 + "12"}, "eoa"),
+    case("account-precompile-last", "account", "0x100 is one.", "wal-acct-types",
+        {**account("0x", nonce=told("0x0")), "address": "0x" + "00" * 18 + "0100"}, "precompile",
+        [("wal-acct-precompile", "warning", "/address")]),
+]
+
+
+# -- Chains, fees and delegations: what an RPC answered.
+
+
+def block(case_id, comment, ledger, chain, time, verdict, *findings):
+    newest = {"chain": chain, "chainId": told(hex(int(chain[7:]))), "block": told({"number": "0x64", "timestamp": hex(time)})}
+    return case(f"chains-{case_id}", "chains", comment, ledger, {"now": NOW, "chains": [newest]}, verdict,
+        [(code, "warning", "/chains/0/block") for code in findings])
+
+
+def fees(case_id, comment, ledger, rewards, verdict, findings=(), chain="eip155:1", ratios=None, **members):
+    blocks = len(rewards)
+    history = {"oldestBlock": "0x64", "baseFeePerGas": ["0x3b9aca00"] * (blocks + 1), "gasUsedRatio": ratios or [0.5] * blocks, "reward": rewards}
+    return case(f"gas-{case_id}", "gas", comment, ledger, {"chain": chain, "feeHistory": told(history)}, verdict, findings, **members)
+
+
+REGISTRY = {"delegate": "0x0440374bb3d242aa975eac75f94b0db693fc676f", "vault": "0xb5b61a2664413dcea0f760090cb8608238502c31"}
+FEES_MALFORMED = [("wal-gas-malformed", "error", "/feeHistory")]
+CHAINS = [
+    block("lag-least", "A minute is no lag.", "wal-chain-lag", "eip155:10", NOW - 60, "healthy"),
+    block("lag-next", "A second more is.", "wal-chain-lag", "eip155:10", NOW - 61, "degraded", "wal-chain-lag"),
+    block("lag-slow", "20 blocks of a slow chain.", "wal-chain-lag", "eip155:1", NOW - 240, "healthy"),
+    block("lag-slow-next", "A second more.", "wal-chain-lag", "eip155:1", NOW - 241, "degraded", "wal-chain-lag"),
+    block("future-last", "A clock may be a minute behind.", "wal-chain-future", "eip155:10", NOW + 60, "healthy"),
+    block("future-next", "A second more.", "wal-chain-future", "eip155:10", NOW + 61, "degraded", "wal-chain-future"),
+]
+GAS = [
+    fees("median", "The tip in the middle.", "wal-gas-lower-median", [["0x5"], ["0x1"], ["0x4"], ["0x2"], ["0x3"]], "estimated", maxPriorityFeePerGas="3"),
+    fees("median-two", "The lower one of two.", "wal-gas-lower-median", [["0x5"], ["0x1"]], "estimated", maxPriorityFeePerGas="1"),
+    fees("reward-two", "Two tips of one block, where one was asked for.", "wal-gas-malformed", [["0x5", "0x6"], ["0x1"]], "malformed", FEES_MALFORMED),
+    fees("reward-none", "No tip of a block.", "wal-gas-malformed", [[], ["0x1"]], "malformed", FEES_MALFORMED),
+    fees("reward-text", "A tip that stands in no list.", "wal-gas-malformed", ["0x5", ["0x1"]], "malformed", FEES_MALFORMED),
+    fees("l1-no-sample", "Without an estimate nothing is said of its fee on L1.", "wal-gas-l1-fee", [["0x0"]], "no-sample",
+        [("wal-gas-no-sample", "warning", "/feeHistory")], "eip155:10", [0]),
+]
+DELEGATIONS = [
+    case("delegation-registry-no", "delegation", "delegate.xyz says no.", "wal-deleg-claim", {"chain": "eip155:1", "account": ACCOUNT,
+        "code": told("0x"), "registry": {**REGISTRY, "answer": told(hex_word(0))}}, "not-delegated", registry={"state": "no"}),
+]
+
+MORE = {"session": GRANTS + REQUESTS, "evaluate": EVALUATIONS, "policy": POLICIES, "account": ACCOUNTS, "chains": CHAINS, "gas": GAS,
+    "delegation": DELEGATIONS}
