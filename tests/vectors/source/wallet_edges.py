@@ -2,10 +2,11 @@
 lines that all other cases let live are caught here.
 """
 
+from keccak import keccak256
 from wallet_accounts import ACCOUNT, ENDS, account, told
 from wallet_accounts import word as hex_word
-from wallet_more import (CAP, CHAIN, DOMAIN, FROM, NOW, OPERATION, POLICY, RULE, TO, TOKEN, address, case, evaluate, fields, heads_and_tails, padded,
-    sent, Tail, transfer, word)
+from wallet_more import (CAP, CHAIN, DOMAIN, FROM, MALFORMED, NOW, OPERATION, POLICY, RULE, TO, TOKEN, UNREAD, Tail, address, batch, call, case, evaluate,
+    fields, heads_and_tails, multisend, packed, padded, sent, texts, transfer, word)
 
 SESSION, MANAGER, OTHER = "0x05aebf91955a7c1e8675a92ad46a7252386e3ccd", "0x39bdfb35b933d338d3fea068a7868f3580b39034", "0x" + "c3" * 20
 WEEK = 604800
@@ -188,6 +189,23 @@ def operation(amount):
         "userOp": {**OPERATION, "callData": "0x" + data.hex()}}
 
 
+def executed(to, value):
+    return bytes.fromhex("b61d27f6") + heads_and_tails([address(to), value, Tail(padded(b""))])
+
+
+def by_module(operation):
+    """A module has a Safe call MultiSend, or run it as its own code."""
+    return bytes.fromhex("468721a7") + heads_and_tails([address(OTHER), 0, Tail(padded(PAYING)), operation])
+
+
+def words(values):
+    return Tail(word(len(values)) + b"".join(map(word, values)))
+
+
+OWN, LENT = "wal-eval-record", "wal-call-multisend"
+PAYING = multisend([bytes([0]) + address(TO) + word(7) + word(0)])
+ROOMY = ruling([{**RULE, "to": [TO, OTHER, FROM]}], [COIN], dangers={"delegatecall": "allow"})
+SEVEN, NOTHING = spent("coin", "native", 7, 50), {"spends": [], "record": []}
 OPAQUE = [("wal-eval-danger-opaque", "error", "/acts/0")]
 WHOSE = [("wal-eval-account", "error", "/action/typedData/message")]
 OVER = [("wal-eval-cap", "error", "/policy/caps/0")]
@@ -227,6 +245,22 @@ EVALUATIONS = [
         "allow", spends=[], record=[]),
     case("evaluate-dai-holder", "evaluate", "A permit of another holder spends nothing, and is not the account's to sign.", SPENDS,
         evaluate(dai(OTHER, True), SIGNING), "deny", WHOSE, spends=[], record=[]),
+    case("evaluate-execute-own", "evaluate", "The account spends what its own execute sends.", OWN, evaluate(sent(executed(TO, 7), FROM), ROOMY), "allow",
+        **SEVEN),
+    case("evaluate-execute-foreign", "evaluate", "Another account's execute spends nothing of it.", OWN, evaluate(sent(executed(TO, 7), OTHER), ROOMY),
+        "allow", **NOTHING),
+    case("evaluate-multisend-foreign", "evaluate", "MultiSend that is called sends what it has itself.", LENT, evaluate(sent(PAYING, OTHER), ROOMY), "allow",
+        **NOTHING),
+    case("evaluate-multisend-lent", "evaluate", "In the account, by a Safe's delegatecall, it sends the account's coins.", LENT,
+        evaluate(sent(by_module(1), FROM), ROOMY), "allow", **SEVEN),
+    case("evaluate-multisend-unlent", "evaluate", "Called by the Safe, it sends what it has itself.", LENT, evaluate(sent(by_module(0), FROM), ROOMY),
+        "allow", **NOTHING),
+    case("evaluate-multisend-lent-twice", "evaluate", "A delegatecall that another account makes is not the account's.", LENT,
+        evaluate(sent(by_module(1), OTHER), ROOMY), "allow", **NOTHING),
+    case("evaluate-batch-structs", "evaluate", "A batch spends what each of its calls sends.", OWN,
+        evaluate(sent(bytes.fromhex("34fcd5be") + heads_and_tails([batch([(TO, 3, b""), (TO, 4, b"")])]), FROM), ROOMY), "allow", **SEVEN),
+    case("evaluate-batch-triples", "evaluate", "Values in a list of their own, too.", OWN, evaluate(sent(bytes.fromhex("47e1da2a") + heads_and_tails(
+        [words([address(TO)] * 2), words([3, 4]), texts([b"", b""])]), FROM), ROOMY), "allow", **SEVEN),
     case("evaluate-userop-over", "evaluate", "The calls of a user operation keep to the caps.", "wal-eval-closed", evaluate(operation(6001)), "deny",
         OVER, record=[]),
     case("evaluate-userop-within", "evaluate", "What they spend is recorded.", "wal-eval-record", evaluate(operation(10)), "allow",
@@ -340,5 +374,108 @@ DELEGATIONS = [
         "code": told("0x"), "registry": {**REGISTRY, "answer": told(hex_word(0))}}, "not-delegated", registry={"state": "no"}),
 ]
 
+
+# -- Calls within calls.
+
+
+def inner(*amounts):
+    return [{"kind": "execute", "container": True}, *({"kind": "erc20-transfer", "amount": str(amount)} for amount in amounts)]
+
+
+def batched(case_id, comment, selector, parts, verdict="plain", findings=(), **members):
+    return case(f"calls-batch-{case_id}", "calls", comment, "wal-call-canonical",
+        call(bytes.fromhex(selector) + heads_and_tails(parts), FROM), verdict, findings, **members)
+
+
+TARGETS, DATA = words([address(TOKEN)] * 2), texts([transfer(1), transfer(2)])
+PAIRS, TRIPLES = "18dfb3c7", "47e1da2a"
+OPAQUE_ACT = [{"kind": "execute", "dangers": ["opaque"]}]
+CALLS = [
+    batched("structs", "A list of calls.", "34fcd5be", [batch([(TOKEN, 7, transfer(1)), (TOKEN, 0, transfer(2))])],
+        acts=[inner()[0], {"kind": "erc20-transfer", "value": "7"}, inner(2)[1]]),
+    batched("pairs", "Targets and data in lists of their own: no value is sent.", PAIRS, [TARGETS, DATA], acts=inner(1, 2)),
+    batched("pairs-lengths", "A target more than data.", PAIRS, [words([address(TOKEN)] * 3), DATA], "malformed", MALFORMED, acts=OPAQUE_ACT),
+    batched("triples", "Values in a list beside them.", TRIPLES, [TARGETS, words([0, 7]), DATA],
+        acts=[*inner(1), {"kind": "erc20-transfer", "value": "7"}]),
+    batched("triples-none", "An empty list of values stands for zeros.", TRIPLES, [TARGETS, words([]), DATA], acts=inner(1, 2)),
+    batched("triples-values", "A value less than targets.", TRIPLES, [TARGETS, words([7]), DATA], "malformed", MALFORMED, acts=OPAQUE_ACT),
+    batched("triples-data", "Data less than targets.", TRIPLES, [TARGETS, words([0, 7]), texts([transfer(1)])], "malformed", MALFORMED, acts=OPAQUE_ACT),
+    batched("user-op", "A call with the operation of a Safe.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 0], acts=inner(1)),
+    batched("user-op-lent", "Operation 1 is a delegatecall.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 1], "dangerous",
+        acts=[inner()[0], {"kind": "erc20-transfer", "dangers": ["delegatecall"]}]),
+    batched("user-op-2", "There is no operation 2.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 2], "malformed", MALFORMED,
+        acts=OPAQUE_ACT),
+    case("calls-redeem-data", "calls", "A list of calls less than contexts.", "wal-call-redeem",
+        call(bytes.fromhex("cef6d209") + heads_and_tails([texts([b"\1", b"\2"]), words([0, 0]), texts([b""])])), "malformed", MALFORMED),
+    case("calls-dai-allowed", "calls", "A permit of DAI allows everything.", "wal-call-unlimited",
+        call(bytes.fromhex("8fcbaf0c") + heads_and_tails([address(FROM), address(TO), 0, 0, 1, 27, b"\1" * 32, b"\2" * 32])), "dangerous",
+        acts=[{"dangers": ["permit", "unlimited-approval"]}]),
+    case("calls-dai-back", "calls", "Or it takes that back.", "wal-call-unlimited",
+        call(bytes.fromhex("8fcbaf0c") + heads_and_tails([address(FROM), address(TO), 0, 0, 0, 27, b"\1" * 32, b"\2" * 32])), "dangerous",
+        acts=[{"dangers": ["permit"]}]),
+]
+
+
+# -- Typed data: what EIP-712 encodes, computed here by hand.
+
+
+def typed_digest(kind, encoded):
+    """Of a message `Q` with one member `n`, in a domain without members."""
+    def hashed(*parts):
+        return bytes.fromhex(keccak256(b"".join(parts))[2:])
+    domain = hashed(hashed(b"EIP712Domain()"))
+    message = hashed(hashed(f"Q({kind} n)".encode()), encoded)
+    return keccak256(b"\x19\x01" + domain + message)
+
+
+def one_member(case_id, comment, kind, value, encoded):
+    bundle = {"what": "typed-data", "typedData": {"types": {"EIP712Domain": [], "Q": fields([[kind, "n"]])}, "primaryType": "Q", "domain": {},
+        "message": {"n": value}}}
+    found = [] if encoded is not None else UNREAD
+    digest = None if encoded is None else typed_digest(kind, encoded)
+    return case(f"digest-{case_id}", "digest", comment, "wal-typed-numbers", bundle, "invalid" if encoded is None else "digest", found, digest=digest)
+
+
+def of_types(case_id, comment, types, message, primary="Q"):
+    """Types that cannot be used."""
+    bundle = {"what": "typed-data", "typedData": {"types": types, "primaryType": primary, "domain": {}, "message": message}}
+    return case(f"digest-types-{case_id}", "digest", comment, "wal-typed-names", bundle, "invalid", UNREAD, digest=None)
+
+
+def negative(size):
+    return word(2**256 - size)
+
+
+Q = fields([["uint256", "n"]])
+DIGESTS = [
+    one_member("int-1", "A number below zero.", "int8", -1, negative(1)),
+    one_member("int-text", "The same, as a text.", "int8", "-1", negative(1)),
+    one_member("int-least", "The least of 8 bits.", "int8", -128, negative(128)),
+    one_member("int-below", "One less has no place in them.", "int8", -129, None),
+    one_member("int-most", "The most of 8 bits.", "int8", 127, word(127)),
+    one_member("int-above", "One more has none.", "int8", 128, None),
+    one_member("int-least-256", "The least of 256 bits.", "int256", str(-2**255), negative(2**255)),
+    one_member("int-below-256", "One less.", "int256", str(-2**255 - 1), None),
+    one_member("int-exact", "A JSON number below zero is exact down to here.", "int64", -(2**53 - 1), negative(2**53 - 1)),
+    one_member("int-inexact", "And no further.", "int64", -2**53, None),
+    one_member("int-inexact-text", "A text is.", "int64", str(-2**53), negative(2**53)),
+    one_member("int-fraction", "A fraction is no integer.", "int8", -0.5, None),
+    one_member("uint-most", "The most of 8 bits without a sign.", "uint8", 255, word(255)),
+    one_member("uint-above", "One more.", "uint8", 256, None),
+    one_member("uint-negative", "A number without a sign is not below zero.", "uint8", -1, None),
+    of_types("bits-7", "Seven bits are no type.", {"EIP712Domain": [], "Q": fields([["uint7", "n"]])}, {"n": 1}),
+    of_types("bits-264", "More than 256 are none.", {"EIP712Domain": [], "Q": fields([["uint264", "n"]])}, {"n": 1}),
+    of_types("bits-zero", "Nor are bits with a zero before them.", {"EIP712Domain": [], "Q": fields([["uint08", "n"]])}, {"n": 1}),
+    of_types("bits-none", "uint is a name of Solidity alone.", {"EIP712Domain": [], "Q": fields([["uint", "n"]])}, {"n": 1}),
+    of_types("bytes-33", "33 bytes are no fixed size.", {"EIP712Domain": [], "Q": fields([["bytes33", "n"]])}, {"n": "0x" + "00" * 33}),
+    of_types("unknown", "A type that is not there.", {"EIP712Domain": [], "Q": fields([["Person", "n"]])}, {"n": {}}),
+    of_types("elementary", "A struct with the name of a type.", {"EIP712Domain": [], "Q": Q, "uint8": Q}, {"n": 1}),
+    of_types("digit", "A name that begins with a digit.", {"EIP712Domain": [], "Q": Q, "1Q": Q}, {"n": 1}),
+    of_types("no-list", "Members that stand in no list.", {"EIP712Domain": [], "Q": {"name": "n", "type": "uint256"}}, {"n": 1}),
+    of_types("twice", "A member that stands twice.", {"EIP712Domain": [], "Q": Q + Q}, {"n": 1}),
+    of_types("primary", "A message of a type that is not there.", {"EIP712Domain": [], "Q": Q}, {"n": 1}, "P"),
+    of_types("no-object", "A struct that is a list.", {"EIP712Domain": [], "P": fields([["Q", "q"]]), "Q": Q}, {"q": [1]}, "P"),
+]
+
 MORE = {"session": GRANTS + REQUESTS, "evaluate": EVALUATIONS, "policy": POLICIES, "account": ACCOUNTS, "chains": CHAINS, "gas": GAS,
-    "delegation": DELEGATIONS}
+    "delegation": DELEGATIONS, "calls": CALLS, "digest": DIGESTS}
