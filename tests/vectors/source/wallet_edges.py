@@ -477,5 +477,113 @@ DIGESTS = [
     of_types("no-object", "A struct that is a list.", {"EIP712Domain": [], "P": fields([["Q", "q"]]), "Q": Q}, {"q": [1]}, "P"),
 ]
 
+
+# -- The rest of the ends: ids, times, balances, fees of user operations, dependencies of grants.
+
+
+def rule_id(case_id, comment, text, is_valid):
+    found = [] if is_valid else [("wal-pol-value", "error", "/policy/rules/0/id")]
+    return case(f"policy-id-{case_id}", "policy", comment, "wal-policy-members", {"policy": ruling([{**RULE, "id": text}])},
+        "valid" if is_valid else "invalid", found)
+
+
+def status(case_id, comment, code, nonce, kind):
+    chain = {"chain": CHAIN, "balance": told("0x1"), "nonceLatest": told(nonce), "noncePending": told(nonce), "code": told(code)}
+    return case(f"status-{case_id}", "status", comment, "wal-status-members", {"address": FROM, "chains": [chain]}, "complete",
+        chains=[{"accountType": kind}])
+
+
+def user_operation(case_id, comment, version, findings=(), **members):
+    point = {"0.6": "0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789", "0.7": "0x0000000071727de22e5e9d8baf0edac6f37da032"}[version]
+    old = {"sender": FROM, "nonce": "0", "initCode": "0x", "callData": "0x", "callGasLimit": "0", "verificationGasLimit": "0",
+        "preVerificationGas": "0", "maxFeePerGas": "0", "maxPriorityFeePerGas": "0", "paymasterAndData": "0x"}
+    bundle = {"what": "user-operation", "version": version, "entryPoint": point, "chain": CHAIN,
+        "userOp": {**(old if version == "0.6" else OPERATION), **members}}
+    return case(f"digest-{case_id}", "digest", comment, "wal-uop-packed", bundle, "invalid" if findings else "digest", findings)
+
+
+def depending(case_id, comment, entry, count):
+    asked = permission("erc20-token-allowance", ALLOWANCE)
+    answer = {**asked, "context": "0x016562", "dependencies": [entry], "delegationManager": MANAGER}
+    found = [] if count is not None else [("ses-grant-dependencies", "error", "/answer/result/0/dependencies")]
+    return case(f"grant-dependency-{case_id}", "grant", comment, "ses-grant-dependencies", {"dialect": "7715", "now": NOW, "asked": [asked],
+        "answer": {"result": [answer]}}, "granted", found, grants=[{"dependencies": count}])
+
+
+def without_type(name_and_value, encoded):
+    """Typed data without `EIP712Domain`: the domain's own members say what it is."""
+    (name, kind), value = name_and_value
+    def hashed(*parts):
+        return bytes.fromhex(keccak256(b"".join(parts))[2:])
+    domain = hashed(hashed(f"EIP712Domain({kind} {name})".encode()), encoded)
+    message = hashed(hashed(b"Q(uint256 n)"), word(1))
+    return {"what": "typed-data", "typedData": {"types": {"Q": Q}, "primaryType": "Q", "domain": {name: value}, "message": {"n": 1}}}, keccak256(
+        b"\x19\x01" + domain + message)
+
+
+def nested(signature, calls):
+    """A call of Multicall3, whose structs stand in a list."""
+    items = [Tail(heads_and_tails(parts)) for parts in calls]
+    return bytes.fromhex(signature) + heads_and_tails([Tail(word(len(items)) + heads_and_tails(items))])
+
+
+DERIVED, DERIVED_DIGEST = without_type((("chainId", "uint256"), 10), word(10))
+FACTORY = {"factory": TOKEN, "factoryData": "0x01"}
+POLICIES += [
+    rule_id("longest", "An ID of 64 characters.", "a" * 64, True),
+    rule_id("long", "One more.", "a" * 65, False),
+    rule_id("digit", "It may begin with a digit.", "0-a", True),
+    rule_id("hyphen", "And with no hyphen.", "-a", False),
+    rule_id("upper", "Capitals are none of its letters.", "aB", False),
+    rule_id("empty", "Nor is it empty.", "", False),
+]
+STATUSES = [
+    status("unused", "No code and no nonce: a key, or a contract to come.", "0x", "0x0", "eoa-or-undeployed"),
+    status("used", "A nonce without code is a key's.", "0x", "0x1", "eoa"),
+    status("delegated", "A key that lent its account to code.", "0xef0100" + TOKEN[2:], "0x1", "eoa-delegated"),
+    status("contract", "Other code.", "0x6001", "0x1", "contract"),
+]
+DIGESTS += [
+    user_operation("uop-init-least", "Init code that is a factory's address alone.", "0.7", initCode=TOKEN),
+    user_operation("uop-init-less", "A byte less.", "0.7", [("wal-uop-init-code", "error", "/userOp/initCode")], initCode=TOKEN[:-2]),
+    user_operation("uop-paymaster-06", "Of 0.6, a paymaster's address alone.", "0.6", paymasterAndData=TOKEN),
+    user_operation("uop-paymaster-06-less", "A byte less.", "0.6", [("wal-uop-paymaster", "error", "/userOp/paymasterAndData")],
+        paymasterAndData=TOKEN[:-2]),
+    user_operation("uop-paymaster-07", "Of 0.7, an address and two limits.", "0.7", paymasterAndData=TOKEN + "00" * 32),
+    user_operation("uop-paymaster-07-less", "A byte less.", "0.7", [("wal-uop-paymaster", "error", "/userOp/paymasterAndData")],
+        paymasterAndData=TOKEN + "00" * 31),
+    case("digest-domain-derived", "digest", "The domain's type follows from its members.", "wal-typed-no-domain-type", DERIVED, "digest",
+        [("wal-typed-no-domain-type", "warning", "/typedData/types")], digest=DERIVED_DIGEST),
+]
+CALLS += [
+    case("calls-call3-value", "calls", "Multicall3 sends what each of its calls says.", "wal-call-canonical",
+        call(nested("174dea71", [[address(TOKEN), 1, 7, Tail(padded(transfer(1)))]])), "plain",
+        acts=[{"kind": "multicall"}, {"kind": "erc20-transfer", "value": "7"}]),
+    case("calls-call3", "calls", "Without values it sends none.", "wal-call-canonical",
+        call(nested("82ad56cb", [[address(TOKEN), 1, Tail(padded(transfer(1)))]])), "plain",
+        acts=[{"kind": "multicall"}, {"kind": "erc20-transfer", "value": "0"}]),
+    case("calls-container-value", "calls", "Coins beside calls go to the contract that makes them.", "wal-call-multisend",
+        call(multisend([packed(TOKEN, transfer(1))]), OTHER, value="7"), "plain",
+        acts=[{"kind": "multicall", "asset": "native", "amount": "7", "recipient": OTHER}, {"kind": "erc20-transfer"}]),
+    case("calls-container-own-value", "calls", "What an account sends to itself goes nowhere.", "wal-call-canonical",
+        call(bytes.fromhex("b61d27f6") + heads_and_tails([address(TOKEN), 0, Tail(padded(transfer(1)))]), FROM, value="7"), "plain",
+        acts=[{"kind": "execute", "asset": None, "recipient": None}, {"kind": "erc20-transfer"}]),
+    case("calls-container-free", "calls", "No coins, and no recipient of them.", "wal-call-multisend",
+        call(multisend([packed(TOKEN, transfer(1))]), OTHER), "plain", acts=[{"kind": "multicall", "asset": None, "recipient": None},
+            {"kind": "erc20-transfer"}]),
+]
+GRANTS += [
+    depending("factory", "A factory with its data.", FACTORY, 1),
+    depending("none", "An entry without a factory counts for nothing.", {}, 0),
+    depending("half", "A factory without data.", {"factory": TOKEN}, None),
+    depending("address", "A factory that is no address.", {**FACTORY, "factory": "0x01"}, None),
+]
+EVALUATIONS += [
+    case("evaluate-first-second", "evaluate", "The first second of a policy.", "wal-eval-closed", evaluate(sent(transfer(1)), ruling(validAfter=NOW)),
+        "allow"),
+    case("evaluate-second-before", "evaluate", "The second before it.", "wal-eval-closed", evaluate(sent(transfer(1)), ruling(validAfter=NOW + 1)), "deny",
+        [("wal-eval-not-yet", "error", "/now")]),
+]
+
 MORE = {"session": GRANTS + REQUESTS, "evaluate": EVALUATIONS, "policy": POLICIES, "account": ACCOUNTS, "chains": CHAINS, "gas": GAS,
-    "delegation": DELEGATIONS, "calls": CALLS, "digest": DIGESTS}
+    "delegation": DELEGATIONS, "calls": CALLS, "digest": DIGESTS, "status": STATUSES}
