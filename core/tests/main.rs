@@ -98,6 +98,7 @@ mod url_whatwg;
 mod vector_files;
 mod vectors;
 mod wallet_asked;
+mod wallet_functions;
 mod wallet_guard;
 mod wallet_hostile;
 mod wallet_inquiries;

@@ -1,0 +1,47 @@
+//! The functions of callers in Rust give what the verbs give.
+
+use crate::vector_files::{bundle, cases, enough};
+use primitives::describe::{FromJson as _, Tell as _, Value as Member};
+use primitives::limits::BUNDLE_BYTES;
+use primitives::usage::document;
+use serde_json::{Value, json};
+use wallet::border::signing::SigningDigest;
+use wallet::border::wallet_codes::WalletCodes;
+use wallet::{authorization_digest, user_op_hash};
+
+/// Ledger `wal-uop-hash-v07` and its likes, `wal-auth-digest`: every digest of the vectors.
+#[test]
+fn digests_are_those_of_the_verb() {
+    let mut compared = 0;
+    for case in cases("wallet") {
+        let Some(digest) = case["expect"]["report"]["digest"].as_str() else { continue };
+        let text = bundle(&case);
+        let document = document(&text, BUNDLE_BYTES, |_| "not strict JSON").expect("JSON");
+        let Ok(given) = SigningDigest::from_json(&Member::root(&document)) else { continue };
+        let own = match (&given.user_op, &given.authorization) {
+            (Some(operation), _) => {
+                let chain = case["bundle"]["chain"].as_str().unwrap().strip_prefix("eip155:").unwrap();
+                let (point, version) = (given.entry_point.unwrap(), given.version.unwrap());
+                user_op_hash(operation, point, version, chain.parse().unwrap(), given.delegate).unwrap()
+            }
+            (None, Some(authorization)) => authorization_digest(authorization).unwrap(),
+            (None, None) => continue,
+        };
+        assert_eq!(format!("{own:?}"), digest, "{}", case["id"]);
+        compared += 1;
+    }
+    enough(compared, 18, "digests");
+}
+
+#[test]
+fn a_row_of_a_code_is_told_whole() {
+    let listed = WalletCodes {}.answer().expect("codes");
+    assert_eq!(listed.len(), wallet::codes().len());
+    for (row, code) in wallet::codes().iter().zip(listed) {
+        let text: Value = serde_json::from_str(&row.to_json()).expect("JSON");
+        let severity = row.severity.as_str();
+        let whole = json!({"code": row.id, "section": row.section, "severity": severity, "message": row.message, "fix": row.fix});
+        assert_eq!(text, whole);
+        assert_eq!((&*code.code, &*code.message, &*code.fix), (row.id, row.message, row.fix));
+    }
+}
