@@ -10,6 +10,7 @@ from pathlib import Path
 
 import wallet_accounts
 import wallet_edges
+import wallet_grants
 import wallet_guard
 import wallet_more
 import wallet_rows
@@ -45,7 +46,7 @@ class Suite:
     def __init__(self, name):
         self.title, self.comment = TITLES[name]
         cases = wallet_guard.CASES if name == "guard" else json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-        more = (source.MORE.get(name, []) for source in (wallet_more, wallet_accounts, wallet_edges))
+        more = (source.MORE.get(name, []) for source in (wallet_more, wallet_accounts, wallet_edges, wallet_grants))
         self.cases = [convert(case) for case in cases + sum(more, [])]
 
 

@@ -5,132 +5,10 @@ lines that all other cases let live are caught here.
 from keccak import keccak256
 from wallet_accounts import ACCOUNT, ENDS, account, told
 from wallet_accounts import word as hex_word
-from wallet_more import (CAP, CHAIN, DOMAIN, FROM, MALFORMED, NOW, OPERATION, POLICY, RULE, TO, TOKEN, UNREAD, Tail, address, batch, call, case, evaluate,
-    fields, heads_and_tails, multisend, packed, padded, sent, texts, transfer, word)
+from wallet_more import (CAP, CHAIN, DOMAIN, FROM, MALFORMED, NOW, OPERATION, POLICY, RULE, TO, TOKEN, UNREAD, Tail, address, batch, call, case,
+    evaluate, fields, heads_and_tails, multisend, packed, padded, sent, texts, transfer, word)
 
-SESSION, MANAGER, OTHER = "0x05aebf91955a7c1e8675a92ad46a7252386e3ccd", "0x39bdfb35b933d338d3fea068a7868f3580b39034", "0x" + "c3" * 20
-WEEK = 604800
-
-
-# -- Grants: what was granted beside what was asked.
-
-
-def permission(kind, data, rules=(), expiry=NOW + WEEK):
-    """A permission request of ERC-7715."""
-    ends = [{"type": "expiry", "data": {"timestamp": expiry}}] if expiry else []
-    return {"chainId": "0xa", "from": FROM, "to": SESSION, "permission": {"type": kind, "isAdjustmentAllowed": True, "data": data},
-        "rules": ends + list(rules)}
-
-
-def granted(case_id, comment, ledger, asked, given, *differences):
-    """What a wallet gave in place of `asked`. A difference is its member and its kind; the worst of them is the verdict."""
-    kinds = {kind for _, kind in differences}
-    worst = next((kind for kind in ("other", "wider", "narrower") if kind in kinds), None)
-    verdict = {None: "granted", "narrower": "narrowed", "wider": "widened", "other": "different"}[worst]
-    codes = [("narrower", "ses-grant-narrower", "info"), ("wider", "ses-grant-wider", "error"), ("other", "ses-grant-different", "error")]
-    finding = [(code, severity, "/answer/result/0") for kind, code, severity in codes if kind in kinds]
-    answer = {**given, "context": "0x016562", "dependencies": [], "delegationManager": MANAGER}
-    return case(f"grant-{case_id}", "grant", comment, ledger, {"dialect": "7715", "now": NOW, "asked": [asked], "answer": {"result": [answer]}},
-        verdict, finding, grants=[{"verdict": verdict, "differences": [{"member": name, "kind": kind} for name, kind in differences]}])
-
-
-STREAM = {"amountPerSecond": "0x5", "initialAmount": "0x64", "maxAmount": "0x3e8", "startTime": NOW}
-ALLOWANCE = {"tokenAddress": TOKEN, "allowance": "0x64"}
-
-
-def stream(case_id, comment, ledger, name, asked, given, kind):
-    """Streams whose member is `asked` on one side and `given` on the other; `None` where it is missing."""
-    def side(value):
-        data = {**STREAM, name: value}
-        return permission("native-token-stream", {key: of for key, of in data.items() if of is not None})
-    return granted(f"stream-{case_id}", comment, ledger, side(asked), side(given), *([(name, kind)] if kind else []))
-
-
-def ruled(case_id, comment, ledger, asked, given, *differences):
-    sides = (permission("erc20-token-allowance", ALLOWANCE, rules) for rules in (asked, given))
-    return granted(f"rules-{case_id}", comment, ledger, *sides, *differences)
-
-
-def payees(*accounts):
-    return {"type": "payee", "data": {"addresses": list(accounts)}}
-
-
-WIDER, NARROWER, SAME = "ses-grant-wider", "ses-grant-narrower", "ses-grant-narrower ses-grant-wider"
-VENDOR = permission("vendor-thing", {"depth": 3, "colour": "red"})
-GRANTS = [
-    stream("rate-up", "More a second.", WIDER, "amountPerSecond", "0x5", "0x6", "wider"),
-    stream("rate-down", "Less a second.", NARROWER, "amountPerSecond", "0x5", "0x4", "narrower"),
-    stream("initial-up", "More at once.", WIDER, "initialAmount", "0x64", "0x65", "wider"),
-    stream("initial-down", "Less at once.", NARROWER, "initialAmount", "0x64", "0x63", "narrower"),
-    stream("initial-gone", "Nothing at once is less.", NARROWER, "initialAmount", "0x64", None, "narrower"),
-    stream("initial-new", "Something at once where nothing was asked.", WIDER, "initialAmount", None, "0x1", "wider"),
-    stream("initial-zero", "Nothing, written as zero.", SAME, "initialAmount", None, "0x0", None),
-    stream("most-up", "A higher end.", WIDER, "maxAmount", "0x3e8", "0x3e9", "wider"),
-    stream("most-down", "A lower end.", NARROWER, "maxAmount", "0x3e8", "0x3e7", "narrower"),
-    stream("most-gone", "Without its end a stream never stops.", WIDER, "maxAmount", "0x3e8", None, "wider"),
-    stream("most-new", "An end where none was asked.", NARROWER, "maxAmount", None, "0x3e8", "narrower"),
-    stream("start-early", "An earlier start lets more flow.", WIDER, "startTime", NOW, NOW - 1, "wider"),
-    stream("start-late", "A later start lets less flow.", NARROWER, "startTime", NOW, NOW + 1, "narrower"),
-    stream("start-new", "A start where none was asked.", SAME, "startTime", None, NOW + 60, None),
-    stream("start-gone", "The start that was asked is missing.", "ses-grant-different", "startTime", NOW, None, "other"),
-    granted("period-short", "The same amount more often.", WIDER,
-        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3600, "startTime": NOW}),
-        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3599, "startTime": NOW}), ("periodDuration", "wider")),
-    granted("period-long", "The same amount less often.", NARROWER,
-        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3600, "startTime": NOW}),
-        permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3601, "startTime": NOW}),
-        ("periodDuration", "narrower")),
-    granted("expiry-late", "A second longer.", WIDER, permission("erc20-token-allowance", ALLOWANCE),
-        permission("erc20-token-allowance", ALLOWANCE, expiry=NOW + WEEK + 1), ("expiry", "wider")),
-    granted("expiry-soon", "A second shorter.", NARROWER, permission("erc20-token-allowance", ALLOWANCE),
-        permission("erc20-token-allowance", ALLOWANCE, expiry=NOW + WEEK - 1), ("expiry", "narrower")),
-    granted("justified", "Words for people are no difference.", SAME, permission("erc20-token-allowance", {**ALLOWANCE, "justification": "a"}),
-        permission("erc20-token-allowance", {**ALLOWANCE, "justification": "b"})),
-    granted("token-case", "One address in two spellings.", SAME, permission("erc20-token-allowance", ALLOWANCE),
-        permission("erc20-token-allowance", {**ALLOWANCE, "tokenAddress": "0x" + TOKEN[2:].upper()})),
-    granted("vendor", "A type that is not looked into, as asked.", SAME, VENDOR, VENDOR),
-    granted("vendor-order", "Its members in another order.", SAME, VENDOR, permission("vendor-thing", {"colour": "red", "depth": 3})),
-    granted("vendor-value", "Another value of it.", "ses-grant-different", VENDOR, permission("vendor-thing", {"depth": 4, "colour": "red"}),
-        ("depth", "other")),
-    granted("vendor-gone", "A value less of it.", "ses-grant-different", VENDOR, permission("vendor-thing", {"depth": 3}), ("colour", "other")),
-    granted("wider-and-narrower", "More of one and less of another.", WIDER, permission("native-token-stream", STREAM),
-        permission("native-token-stream", {**STREAM, "amountPerSecond": "0x4", "maxAmount": "0x3e9"}),
-        ("amountPerSecond", "narrower"), ("maxAmount", "wider")),
-    ruled("gone", "Without a rule more is allowed.", WIDER, [payees(TO)], [], ("rule:payee", "wider")),
-    ruled("new", "With another rule less is allowed.", NARROWER, [], [payees(TO)], ("rule:payee", "narrower")),
-    ruled("same", "The same accounts in another order.", SAME, [payees(TO, OTHER)], [payees(OTHER, TO)]),
-    ruled("fewer", "One payee less.", NARROWER, [payees(TO, OTHER)], [payees(TO)], ("rule:payee", "narrower")),
-    ruled("exchanged", "One payee for another.", WIDER, [payees(TO)], [payees(OTHER)], ("rule:payee", "wider")),
-    ruled("unread", "A list that is not read is another rule.", "ses-grant-different", [payees(TO)],
-        [{"type": "payee", "data": {"addresses": [TO, "0x1"]}}], ("rule:payee", "other")),
-    ruled("redeemer", "Rules of redeemers are sets, too.", NARROWER, [{"type": "redeemer", "data": {"addresses": [TO, OTHER]}}],
-        [{"type": "redeemer", "data": {"addresses": [OTHER]}}], ("rule:redeemer", "narrower")),
-    ruled("vendor", "A rule that is not known, as asked.", SAME, [{"type": "moon", "data": {"phase": 1}}], [{"type": "moon", "data": {"phase": 1}}]),
-    ruled("vendor-value", "A rule that is not known, with another value.", "ses-grant-different", [{"type": "moon", "data": {"phase": 1}}],
-        [{"type": "moon", "data": {"phase": 2}}], ("rule:moon", "other")),
-]
-
-
-# -- Requests: amounts without a limit.
-
-
-def request(case_id, comment, ledger, kind, data, verdict, *findings):
-    asked = {"chain": CHAIN, "from": FROM, "to": SESSION, "permission": {"type": kind, "isAdjustmentAllowed": False, "data": data},
-        "expiry": NOW + WEEK}
-    found = [(code, severity, f"/requests/0/permission/data{at}") for code, severity, at in findings]
-    return case(f"request-{case_id}", "request", comment, ledger, {"dialect": "7715", "now": NOW, "requests": [asked]}, verdict, found)
-
-
-ENDLESS = [("ses-req-unlimited", "warning", "/maxAmount")]
-REQUESTS = [
-    request("stream-end", "A stream with an end.", "ses-req-unlimited", "native-token-stream", STREAM, "built"),
-    request("stream-end-all", "An end as high as a number can be is none.", "ses-req-unlimited", "native-token-stream",
-        {**STREAM, "maxAmount": hex(2**256 - 1)}, "built", *ENDLESS),
-    request("stream-end-96", "2^96 - 1 is none either.", "ses-req-unlimited", "native-token-stream", {**STREAM, "maxAmount": hex(2**96 - 1)},
-        "built", *ENDLESS),
-    request("allowance-end", "An allowance has no end to name.", "ses-req-unlimited", "erc20-token-allowance",
-        {"tokenAddress": TOKEN, "allowanceAmount": "0x64", "startTime": NOW}, "built"),
-]
+OTHER = "0x" + "c3" * 20
 
 
 # -- Evaluations: what an action spends.
@@ -245,12 +123,12 @@ EVALUATIONS = [
         "allow", spends=[], record=[]),
     case("evaluate-dai-holder", "evaluate", "A permit of another holder spends nothing, and is not the account's to sign.", SPENDS,
         evaluate(dai(OTHER, True), SIGNING), "deny", WHOSE, spends=[], record=[]),
-    case("evaluate-execute-own", "evaluate", "The account spends what its own execute sends.", OWN, evaluate(sent(executed(TO, 7), FROM), ROOMY), "allow",
-        **SEVEN),
-    case("evaluate-execute-foreign", "evaluate", "Another account's execute spends nothing of it.", OWN, evaluate(sent(executed(TO, 7), OTHER), ROOMY),
-        "allow", **NOTHING),
-    case("evaluate-multisend-foreign", "evaluate", "MultiSend that is called sends what it has itself.", LENT, evaluate(sent(PAYING, OTHER), ROOMY), "allow",
-        **NOTHING),
+    case("evaluate-execute-own", "evaluate", "The account spends what its own execute sends.", OWN,
+        evaluate(sent(executed(TO, 7), FROM), ROOMY), "allow", **SEVEN),
+    case("evaluate-execute-foreign", "evaluate", "Another account's execute spends nothing of it.", OWN,
+        evaluate(sent(executed(TO, 7), OTHER), ROOMY), "allow", **NOTHING),
+    case("evaluate-multisend-foreign", "evaluate", "MultiSend that is called sends what it has itself.", LENT,
+        evaluate(sent(PAYING, OTHER), ROOMY), "allow", **NOTHING),
     case("evaluate-multisend-lent", "evaluate", "In the account, by a Safe's delegatecall, it sends the account's coins.", LENT,
         evaluate(sent(by_module(1), FROM), ROOMY), "allow", **SEVEN),
     case("evaluate-multisend-unlent", "evaluate", "Called by the Safe, it sends what it has itself.", LENT, evaluate(sent(by_module(0), FROM), ROOMY),
@@ -278,7 +156,7 @@ EVALUATIONS = [
         "deny", OPAQUE, acts=[{"dangers": ["opaque"]}]),
     case("evaluate-safe-delegatecall", "evaluate", "Operation 1 lends the Safe to other code.", TYPED, evaluate(safe(transfer(10), operation=1)),
         "deny", [("wal-eval-danger-delegatecall", "error", "/acts/0")], acts=[{"dangers": ["delegatecall"]}]),
-    case("evaluate-safe-operation", "evaluate", "There is no operation 2.", TYPED, evaluate(safe(transfer(10), operation=2)), "deny",
+    case("evaluate-safe-operation", "evaluate", "A Safe knows no operation 2.", TYPED, evaluate(safe(transfer(10), operation=2)), "deny",
         [("wal-call-malformed", "error", "/action/typedData/message/data"), *OPAQUE]),
 ]
 
@@ -317,7 +195,7 @@ def owned(case_id, comment, owner):
 NONE = told(hex_word(0))
 ACCOUNTS = [
     owned("zero", "The zero address owns no Safe.", hex_word(0)[:42]),
-    owned("sentinel", "The mark of the end of a Safe's list is no owner.", "0x" + "00" * 19 + "01"),
+    owned("sentinel", "The mark of the end of a Safe's list is not an owner.", "0x" + "00" * 19 + "01"),
     claim("longest", "A text of 256 bytes.", b"a" * 256, 256, "a" * 256),
     claim("long", "One more is not read.", b"a" * 257 + b"\0" * 31, 257, None),
     claim("empty", "A text without a byte says nothing.", b"", 0, None),
@@ -329,7 +207,7 @@ ACCOUNTS = [
         {**account("0x", nonce=told("0x1")), "address": "0x01" + "00" * 18 + "01"}, "eoa"),
     case("account-precompile-next", "account", "The one behind the last.", "wal-acct-types",
         {**account("0x", nonce=told("0x1")), "address": "0x" + "00" * 19 + "12"}, "eoa"),
-    case("account-precompile-last", "account", "0x100 is one.", "wal-acct-types",
+    case("account-precompile-last", "account", "0x100 is a precompile.", "wal-acct-types",
         {**account("0x", nonce=told("0x0")), "address": "0x" + "00" * 18 + "0100"}, "precompile",
         [("wal-acct-precompile", "warning", "/address")]),
 ]
@@ -353,7 +231,7 @@ def fees(case_id, comment, ledger, rewards, verdict, findings=(), chain="eip155:
 REGISTRY = {"delegate": "0x0440374bb3d242aa975eac75f94b0db693fc676f", "vault": "0xb5b61a2664413dcea0f760090cb8608238502c31"}
 FEES_MALFORMED = [("wal-gas-malformed", "error", "/feeHistory")]
 CHAINS = [
-    block("lag-least", "A minute is no lag.", "wal-chain-lag", "eip155:10", NOW - 60, "healthy"),
+    block("lag-least", "A minute is not a lag.", "wal-chain-lag", "eip155:10", NOW - 60, "healthy"),
     block("lag-next", "A second more is.", "wal-chain-lag", "eip155:10", NOW - 61, "degraded", "wal-chain-lag"),
     block("lag-slow", "20 blocks of a slow chain.", "wal-chain-lag", "eip155:1", NOW - 240, "healthy"),
     block("lag-slow-next", "A second more.", "wal-chain-lag", "eip155:1", NOW - 241, "degraded", "wal-chain-lag"),
@@ -361,9 +239,11 @@ CHAINS = [
     block("future-next", "A second more.", "wal-chain-future", "eip155:10", NOW + 61, "degraded", "wal-chain-future"),
 ]
 GAS = [
-    fees("median", "The tip in the middle.", "wal-gas-lower-median", [["0x5"], ["0x1"], ["0x4"], ["0x2"], ["0x3"]], "estimated", maxPriorityFeePerGas="3"),
+    fees("median", "The tip in the middle.", "wal-gas-lower-median", [["0x5"], ["0x1"], ["0x4"], ["0x2"], ["0x3"]], "estimated",
+        maxPriorityFeePerGas="3"),
     fees("median-two", "The lower one of two.", "wal-gas-lower-median", [["0x5"], ["0x1"]], "estimated", maxPriorityFeePerGas="1"),
-    fees("reward-two", "Two tips of one block, where one was asked for.", "wal-gas-malformed", [["0x5", "0x6"], ["0x1"]], "malformed", FEES_MALFORMED),
+    fees("reward-two", "Two tips of one block, where one was asked for.", "wal-gas-malformed", [["0x5", "0x6"], ["0x1"]], "malformed",
+        FEES_MALFORMED),
     fees("reward-none", "No tip of a block.", "wal-gas-malformed", [[], ["0x1"]], "malformed", FEES_MALFORMED),
     fees("reward-text", "A tip that stands in no list.", "wal-gas-malformed", ["0x5", ["0x1"]], "malformed", FEES_MALFORMED),
     fees("l1-no-sample", "Without an estimate nothing is said of its fee on L1.", "wal-gas-l1-fee", [["0x0"]], "no-sample",
@@ -399,11 +279,12 @@ CALLS = [
         acts=[*inner(1), {"kind": "erc20-transfer", "value": "7"}]),
     batched("triples-none", "An empty list of values stands for zeros.", TRIPLES, [TARGETS, words([]), DATA], acts=inner(1, 2)),
     batched("triples-values", "A value less than targets.", TRIPLES, [TARGETS, words([7]), DATA], "malformed", MALFORMED, acts=OPAQUE_ACT),
-    batched("triples-data", "Data less than targets.", TRIPLES, [TARGETS, words([0, 7]), texts([transfer(1)])], "malformed", MALFORMED, acts=OPAQUE_ACT),
+    batched("triples-data", "Data less than targets.", TRIPLES, [TARGETS, words([0, 7]), texts([transfer(1)])], "malformed", MALFORMED,
+        acts=OPAQUE_ACT),
     batched("user-op", "A call with the operation of a Safe.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 0], acts=inner(1)),
     batched("user-op-lent", "Operation 1 is a delegatecall.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 1], "dangerous",
         acts=[inner()[0], {"kind": "erc20-transfer", "dangers": ["delegatecall"]}]),
-    batched("user-op-2", "There is no operation 2.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 2], "malformed", MALFORMED,
+    batched("user-op-2", "A Safe knows no operation 2.", "7bb37428", [address(TOKEN), 0, Tail(padded(transfer(1))), 2], "malformed", MALFORMED,
         acts=OPAQUE_ACT),
     case("calls-redeem-data", "calls", "A list of calls less than contexts.", "wal-call-redeem",
         call(bytes.fromhex("cef6d209") + heads_and_tails([texts([b"\1", b"\2"]), words([0, 0]), texts([b""])])), "malformed", MALFORMED),
@@ -419,10 +300,12 @@ CALLS = [
 # -- Typed data: what EIP-712 encodes, computed here by hand.
 
 
+def hashed(*parts):
+    return bytes.fromhex(keccak256(b"".join(parts))[2:])
+
+
 def typed_digest(kind, encoded):
     """Of a message `Q` with one member `n`, in a domain without members."""
-    def hashed(*parts):
-        return bytes.fromhex(keccak256(b"".join(parts))[2:])
     domain = hashed(hashed(b"EIP712Domain()"))
     message = hashed(hashed(f"Q({kind} n)".encode()), encoded)
     return keccak256(b"\x19\x01" + domain + message)
@@ -459,15 +342,15 @@ DIGESTS = [
     one_member("int-exact", "A JSON number below zero is exact down to here.", "int64", -(2**53 - 1), negative(2**53 - 1)),
     one_member("int-inexact", "And no further.", "int64", -2**53, None),
     one_member("int-inexact-text", "A text is.", "int64", str(-2**53), negative(2**53)),
-    one_member("int-fraction", "A fraction is no integer.", "int8", -0.5, None),
+    one_member("int-fraction", "A fraction is not an integer.", "int8", -0.5, None),
     one_member("uint-most", "The most of 8 bits without a sign.", "uint8", 255, word(255)),
     one_member("uint-above", "One more.", "uint8", 256, None),
     one_member("uint-negative", "A number without a sign is not below zero.", "uint8", -1, None),
-    of_types("bits-7", "Seven bits are no type.", {"EIP712Domain": [], "Q": fields([["uint7", "n"]])}, {"n": 1}),
-    of_types("bits-264", "More than 256 are none.", {"EIP712Domain": [], "Q": fields([["uint264", "n"]])}, {"n": 1}),
-    of_types("bits-zero", "Nor are bits with a zero before them.", {"EIP712Domain": [], "Q": fields([["uint08", "n"]])}, {"n": 1}),
+    of_types("bits-7", "No type has seven bits.", {"EIP712Domain": [], "Q": fields([["uint7", "n"]])}, {"n": 1}),
+    of_types("bits-264", "No type has more than 256.", {"EIP712Domain": [], "Q": fields([["uint264", "n"]])}, {"n": 1}),
+    of_types("bits-zero", "No type has a zero before its bits.", {"EIP712Domain": [], "Q": fields([["uint08", "n"]])}, {"n": 1}),
     of_types("bits-none", "uint is a name of Solidity alone.", {"EIP712Domain": [], "Q": fields([["uint", "n"]])}, {"n": 1}),
-    of_types("bytes-33", "33 bytes are no fixed size.", {"EIP712Domain": [], "Q": fields([["bytes33", "n"]])}, {"n": "0x" + "00" * 33}),
+    of_types("bytes-33", "No type has 33 bytes.", {"EIP712Domain": [], "Q": fields([["bytes33", "n"]])}, {"n": "0x" + "00" * 33}),
     of_types("unknown", "A type that is not there.", {"EIP712Domain": [], "Q": fields([["Person", "n"]])}, {"n": {}}),
     of_types("elementary", "A struct with the name of a type.", {"EIP712Domain": [], "Q": Q, "uint8": Q}, {"n": 1}),
     of_types("digit", "A name that begins with a digit.", {"EIP712Domain": [], "Q": Q, "1Q": Q}, {"n": 1}),
@@ -478,7 +361,7 @@ DIGESTS = [
 ]
 
 
-# -- The rest of the ends: ids, times, balances, fees of user operations, dependencies of grants.
+# -- The rest of the ends: ids, times, balances, user operations.
 
 
 def rule_id(case_id, comment, text, is_valid):
@@ -502,19 +385,9 @@ def user_operation(case_id, comment, version, findings=(), **members):
     return case(f"digest-{case_id}", "digest", comment, "wal-uop-packed", bundle, "invalid" if findings else "digest", findings)
 
 
-def depending(case_id, comment, entry, count):
-    asked = permission("erc20-token-allowance", ALLOWANCE)
-    answer = {**asked, "context": "0x016562", "dependencies": [entry], "delegationManager": MANAGER}
-    found = [] if count is not None else [("ses-grant-dependencies", "error", "/answer/result/0/dependencies")]
-    return case(f"grant-dependency-{case_id}", "grant", comment, "ses-grant-dependencies", {"dialect": "7715", "now": NOW, "asked": [asked],
-        "answer": {"result": [answer]}}, "granted", found, grants=[{"dependencies": count}])
-
-
 def without_type(name_and_value, encoded):
     """Typed data without `EIP712Domain`: the domain's own members say what it is."""
     (name, kind), value = name_and_value
-    def hashed(*parts):
-        return bytes.fromhex(keccak256(b"".join(parts))[2:])
     domain = hashed(hashed(f"EIP712Domain({kind} {name})".encode()), encoded)
     message = hashed(hashed(b"Q(uint256 n)"), word(1))
     return {"what": "typed-data", "typedData": {"types": {"Q": Q}, "primaryType": "Q", "domain": {name: value}, "message": {"n": 1}}}, keccak256(
@@ -528,14 +401,13 @@ def nested(signature, calls):
 
 
 DERIVED, DERIVED_DIGEST = without_type((("chainId", "uint256"), 10), word(10))
-FACTORY = {"factory": TOKEN, "factoryData": "0x01"}
 POLICIES += [
     rule_id("longest", "An ID of 64 characters.", "a" * 64, True),
     rule_id("long", "One more.", "a" * 65, False),
     rule_id("digit", "It may begin with a digit.", "0-a", True),
-    rule_id("hyphen", "And with no hyphen.", "-a", False),
-    rule_id("upper", "Capitals are none of its letters.", "aB", False),
-    rule_id("empty", "Nor is it empty.", "", False),
+    rule_id("hyphen", "It may not begin with a hyphen.", "-a", False),
+    rule_id("upper", "It has no capitals.", "aB", False),
+    rule_id("empty", "It is not empty.", "", False),
 ]
 STATUSES = [
     status("unused", "No code and no nonce: a key, or a contract to come.", "0x", "0x0", "eoa-or-undeployed"),
@@ -572,18 +444,12 @@ CALLS += [
         call(multisend([packed(TOKEN, transfer(1))]), OTHER), "plain", acts=[{"kind": "multicall", "asset": None, "recipient": None},
             {"kind": "erc20-transfer"}]),
 ]
-GRANTS += [
-    depending("factory", "A factory with its data.", FACTORY, 1),
-    depending("none", "An entry without a factory counts for nothing.", {}, 0),
-    depending("half", "A factory without data.", {"factory": TOKEN}, None),
-    depending("address", "A factory that is no address.", {**FACTORY, "factory": "0x01"}, None),
-]
 EVALUATIONS += [
     case("evaluate-first-second", "evaluate", "The first second of a policy.", "wal-eval-closed", evaluate(sent(transfer(1)), ruling(validAfter=NOW)),
         "allow"),
-    case("evaluate-second-before", "evaluate", "The second before it.", "wal-eval-closed", evaluate(sent(transfer(1)), ruling(validAfter=NOW + 1)), "deny",
-        [("wal-eval-not-yet", "error", "/now")]),
+    case("evaluate-second-before", "evaluate", "The second before it.", "wal-eval-closed",
+        evaluate(sent(transfer(1)), ruling(validAfter=NOW + 1)), "deny", [("wal-eval-not-yet", "error", "/now")]),
 ]
 
-MORE = {"session": GRANTS + REQUESTS, "evaluate": EVALUATIONS, "policy": POLICIES, "account": ACCOUNTS, "chains": CHAINS, "gas": GAS,
+MORE = {"evaluate": EVALUATIONS, "policy": POLICIES, "account": ACCOUNTS, "chains": CHAINS, "gas": GAS,
     "delegation": DELEGATIONS, "calls": CALLS, "digest": DIGESTS, "status": STATUSES}
