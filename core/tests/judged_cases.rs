@@ -1,9 +1,16 @@
 //! The cases of described verbs: a bundle each, and what judging it comes to.
 
-use primitives::describe::Judged;
+use primitives::describe::{FromJson, Judged, Value as Described};
+use primitives::json::read_text;
 use serde_json::{Value, json};
 
 use crate::vector_files::{bundle, keep_known};
+
+/// A described value, from JSON.
+pub fn described<T: FromJson>(value: &Value) -> T {
+    let text = value.to_string();
+    T::from_json(&Described::root(&read_text(&text))).expect("a described value")
+}
 
 /// Judges every case: the conclusion, the members of the report that the case names and all findings in order; or the usage error.
 pub fn agree(all: &[Value], judge: impl Fn(&[u8]) -> Judged) {

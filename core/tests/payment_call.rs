@@ -9,8 +9,7 @@ use payment::border::authorization::PayerAccount;
 use payment::border::binding::PayPolicy;
 use payment::border::call::{CallReport, CallVerdict};
 use payment::{PayCall, Payer, Policy, ToolCall};
-use primitives::describe::{FromJson as _, Report as _, Value as Described};
-use primitives::json::read;
+use primitives::describe::Report as _;
 use primitives::running::described;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -190,11 +189,7 @@ fn word_of(request: &HttpRequest<'_>) -> &'static str {
 }
 
 fn tool_call(bundle: &Value) -> ToolCall {
-    let policy = bundle.get("policy").map(|policy| {
-        let text = policy.to_string();
-        let document = read(text.as_bytes(), text.len());
-        PayPolicy::from_json(&Described::root(&document)).unwrap()
-    });
+    let policy = bundle.get("policy").map(crate::judged_cases::described::<PayPolicy>);
     ToolCall {
         tool: TOOL.parse().unwrap(),
         input: br#"{"city":"Bern"}"#.to_vec(),

@@ -10,8 +10,7 @@ use payment::border::gate::{GateConfig, GateMeans, GateUsage};
 use payment::border::payment::{ChainReading, GatePolicy};
 use payment::{Gate, Served};
 use primitives::border::step::InquiryHeader;
-use primitives::describe::{FromJson as _, Report as _, Value as Described};
-use primitives::json::read;
+use primitives::describe::Report as _;
 use primitives::running::described;
 use serde_json::{Value, json};
 
@@ -21,9 +20,7 @@ const REGISTRY: &str = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const MULTICALL: &str = "0xca11bde05977b3631167028862be2a173976ca11";
 
 fn config(given: &Value) -> GateConfig {
-    let text = given.to_string();
-    let document = read(text.as_bytes(), text.len());
-    let mut config = GateConfig::from_json(&Described::root(&document)).unwrap();
+    let mut config: GateConfig = crate::judged_cases::described(given);
     config.facilitator = Some("https://facilitator.example.com/".into());
     config
 }

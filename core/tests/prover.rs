@@ -1,11 +1,10 @@
 //! The inquiry that proves a record: which RPC is asked for what, and what becomes of liars.
 
+use crate::judged_cases::described;
 use crate::proof_vectors::resolved;
 use crate::vector_files::{enough, files, keep_known};
 use erc8257::{CallAnswer, ToolRef, U256};
-use primitives::describe::Value as Described;
 use primitives::inquiry::{EthCall, Inquiry as _, Step};
-use primitives::json;
 use primitives::rpc::Reason;
 use proofs::border::proof::{AnchorSource, ProofAnchor, ProofPolicy};
 use proofs::{PassedReason, Prover, ProverOutcome, layouts, slots, uri_slots, walk};
@@ -14,16 +13,10 @@ use serde_json::{Value, json};
 
 const START: u64 = 1_790_000_000;
 
-/// A described value, from JSON.
-fn read<T: primitives::describe::FromJson>(value: &Value) -> T {
-    let text = value.to_string();
-    let document = json::read_text(&text);
-    T::from_json(&Described::root(&document)).expect("a described value")
-}
-
 fn prover(case: &Value) -> Prover {
     let tool: ToolRef = case["toolRef"].as_str().unwrap().parse().unwrap();
-    let (policy, anchor) = (read::<ProofPolicy>(&case["policy"]), read::<ProofAnchor>(&case["anchor"]));
+    let (policy, anchor) =
+        (described::<ProofPolicy>(&case["policy"]), described::<ProofAnchor>(&case["anchor"]));
     let rpcs = u8::try_from(case["rpcs"].as_u64().unwrap()).unwrap();
     Prover::new(tool, Some(policy), anchor, rpcs, case["now"].as_u64()).unwrap()
 }

@@ -1,9 +1,8 @@
 //! The functions of callers in Rust give what the verbs give.
 
-use crate::vector_files::{bundle, cases, enough};
-use primitives::describe::{FromJson as _, Tell as _, Value as Member};
-use primitives::limits::BUNDLE_BYTES;
-use primitives::usage::document;
+use crate::judged_cases::described;
+use crate::vector_files::{cases, enough};
+use primitives::describe::Tell as _;
 use serde_json::{Value, json};
 use wallet::border::signing::SigningDigest;
 use wallet::border::wallet_codes::WalletCodes;
@@ -14,10 +13,9 @@ use wallet::{authorization_digest, user_op_hash};
 fn digests_are_those_of_the_verb() {
     let mut compared = 0;
     for case in cases("wallet") {
-        let Some(digest) = case["expect"]["report"]["digest"].as_str() else { continue };
-        let text = bundle(&case);
-        let document = document(&text, BUNDLE_BYTES, |_| "not strict JSON").expect("JSON");
-        let Ok(given) = SigningDigest::from_json(&Member::root(&document)) else { continue };
+        let of_verb = case["bundle"]["format"] == "erc8257-wallet-digest-bundle/1";
+        let Some(digest) = case["expect"]["report"]["digest"].as_str().filter(|_| of_verb) else { continue };
+        let given: SigningDigest = described(&case["bundle"]);
         let own = match (&given.user_op, &given.authorization) {
             (Some(operation), _) => {
                 let chain = case["bundle"]["chain"].as_str().unwrap().strip_prefix("eip155:").unwrap();

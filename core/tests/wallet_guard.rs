@@ -1,26 +1,21 @@
 //! The policy of callers in Rust: of every recorded action it says what the verb says.
 
+use crate::judged_cases::described;
 use crate::vector_files::{bundle, cases, enough};
 use erc8257::verbs::judge;
-use primitives::describe::{FromJson as _, Value as Member};
-use primitives::limits::BUNDLE_BYTES;
-use primitives::usage::document;
 use serde_json::{Value, json};
 use wallet::border::evaluate::{EvaluateAction, EvaluationVerdict};
 use wallet::{Evaluation, Policy, Unusable};
 
-/// The recorded actions that can be read, each with the text of its bundle.
-fn actions() -> Vec<(Value, Vec<u8>)> {
-    let is_action = |case: &Value| {
-        case["bundle"]["format"] == "erc8257-wallet-evaluate-bundle/1"
-            && case["expect"].get("error").is_none()
-    };
-    cases("wallet").into_iter().filter(is_action).map(|case| (case.clone(), bundle(&case))).collect()
+/// The cases of a verb whose bundle can be read.
+fn readable(format: &str) -> impl Iterator<Item = Value> {
+    let is_readable =
+        move |case: &Value| case["bundle"]["format"] == format && case["expect"].get("error").is_none();
+    cases("wallet").into_iter().filter(is_readable)
 }
 
-fn read(text: &[u8]) -> EvaluateAction {
-    let document = document(text, BUNDLE_BYTES, |_| "not strict JSON").expect("JSON");
-    EvaluateAction::from_json(&Member::root(&document)).expect("an action")
+fn policy(case: &Value) -> Result<Policy, Unusable> {
+    Policy::read(case["bundle"]["policy"].to_string().as_bytes())
 }
 
 /// The verdict and the code and the place of each finding, however the bundle is written.
@@ -35,12 +30,13 @@ fn said(evaluation: &Evaluation) -> (EvaluationVerdict, Vec<(String, Option<Stri
 #[test]
 fn a_policy_says_what_the_verb_says() {
     let mut written = 0;
-    for (case, text) in actions() {
+    for case in readable("erc8257-wallet-evaluate-bundle/1") {
+        let text = bundle(&case);
         let recorded = Evaluation::of_bundle(&text).expect("an evaluation");
         let report: Value = serde_json::from_str(&judge::<wallet::Border>(&text).to_json()).expect("JSON");
         assert_eq!(recorded.is_allowed(), report["verdict"] == "allow", "{}", case["id"]);
-        let given = read(&text);
-        let Ok(policy) = Policy::read(case["bundle"]["policy"].to_string().as_bytes()) else { continue };
+        let given: EvaluateAction = described(&case["bundle"]);
+        let Ok(policy) = policy(&case) else { continue };
         let spent = given.state.as_ref().and_then(|state| state.spent.as_ref()).map(|spent| &spent[..]);
         let again = policy.evaluate(&given.action, spent, given.now).expect("an evaluation");
         assert_eq!(said(&again), said(&recorded), "{}", case["id"]);
@@ -60,13 +56,8 @@ fn a_policy_says_what_the_verb_says() {
 #[test]
 fn a_policy_with_an_error_is_refused() {
     let mut refused = 0;
-    for case in cases("wallet") {
-        if case["bundle"]["format"] != "erc8257-wallet-policy-bundle/1"
-            || case["expect"].get("error").is_some()
-        {
-            continue;
-        }
-        let policy = Policy::read(case["bundle"]["policy"].to_string().as_bytes());
+    for case in readable("erc8257-wallet-policy-bundle/1") {
+        let policy = policy(&case);
         assert_eq!(policy.is_ok(), case["expect"]["report"]["verdict"] == "valid", "{}", case["id"]);
         refused += usize::from(matches!(policy, Err(Unusable::Invalid(_))));
     }

@@ -462,10 +462,7 @@ fn permissions_are_revoked_one_by_one_and_the_list_decides() {
 fn safe() -> wallet::border::wallet_address::WalletAddress {
     let cases = crate::vector_files::cases("wallet");
     let of = |case: &&Value| case["bundle"]["method"] == "safe" && case["expect"]["conclusion"] == "yes";
-    let bundle = cases.iter().find(of).unwrap()["bundle"].to_string();
-    let document = primitives::json::read_text(&bundle);
-    let value = primitives::describe::Value::root(&document);
-    primitives::describe::FromJson::from_json(&value).unwrap()
+    crate::judged_cases::described(&cases.iter().find(of).unwrap()["bundle"])
 }
 
 /// Ledger `wal-priv-owner-approval`: the owner is asked before there is a call that creates a wallet.
