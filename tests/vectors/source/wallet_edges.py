@@ -6,7 +6,7 @@ from keccak import keccak256
 from wallet_accounts import ACCOUNT, ENDS, account, told
 from wallet_accounts import word as hex_word
 from wallet_more import (CAP, CHAIN, DOMAIN, FROM, MALFORMED, NOW, OPERATION, POLICY, RULE, TO, TOKEN, UNREAD, Tail, address, batch, call, case,
-    evaluate, fields, heads_and_tails, multisend, packed, padded, sent, texts, transfer, word)
+    evaluate, fields, heads_and_tails, multisend, number, packed, padded, sent, texts, transfer, word)
 
 OTHER = "0x" + "c3" * 20
 
@@ -30,10 +30,10 @@ def from_account(owner, amount):
     return bytes.fromhex("23b872dd") + word(address(owner)) + word(address(TO)) + word(amount)
 
 
-def typed(primary, types, message, **action):
+def typed(primary, types, message, contract=TOKEN):
     every = {"EIP712Domain": fields(DOMAIN), **{name: fields(of) for name, of in types.items()}}
-    domain = {"name": "Wpub", "version": "3", "chainId": 10, "verifyingContract": action.pop("contract", TOKEN)}
-    return {"kind": "typed-data", "typedData": {"types": every, "primaryType": primary, "domain": domain, "message": message}, **action}
+    domain = {"name": "Wpub", "version": "3", "chainId": 10, "verifyingContract": contract}
+    return {"kind": "typed-data", "typedData": {"types": every, "primaryType": primary, "domain": domain, "message": message}}
 
 
 DAI = [["address", "holder"], ["address", "spender"], ["uint256", "nonce"], ["uint256", "expiry"], ["bool", "allowed"]]
@@ -60,15 +60,15 @@ def safe(data, **more):
     return typed("SafeTx", {"SafeTx": SAFE}, message, contract=FROM)
 
 
+def executed(to, value, data=b""):
+    return bytes.fromhex("b61d27f6") + heads_and_tails([address(to), value, Tail(padded(data))])
+
+
 def operation(amount):
     """A user operation whose account transfers tokens, or does nothing."""
-    data = b"" if amount is None else bytes.fromhex("b61d27f6") + heads_and_tails([address(TOKEN), 0, Tail(padded(transfer(amount)))])
+    data = b"" if amount is None else executed(TOKEN, 0, transfer(amount))
     return {"kind": "user-operation", "entryPoint": "0x0000000071727de22e5e9d8baf0edac6f37da032", "version": "0.7",
         "userOp": {**OPERATION, "callData": "0x" + data.hex()}}
-
-
-def executed(to, value):
-    return bytes.fromhex("b61d27f6") + heads_and_tails([address(to), value, Tail(padded(b""))])
 
 
 def by_module(operation):
@@ -81,7 +81,7 @@ def words(values):
 
 
 OWN, LENT = "wal-eval-record", "wal-call-multisend"
-PAYING = multisend([bytes([0]) + address(TO) + word(7) + word(0)])
+PAYING = multisend([packed(TO, b"", value=7)])
 ROOMY = ruling([{**RULE, "to": [TO, OTHER, FROM]}], [COIN], dangers={"delegatecall": "allow"})
 SEVEN, NOTHING = spent("coin", "native", 7, 50), {"spends": [], "record": []}
 OPAQUE = [("wal-eval-danger-opaque", "error", "/acts/0")]
@@ -304,19 +304,17 @@ def hashed(*parts):
     return bytes.fromhex(keccak256(b"".join(parts))[2:])
 
 
-def typed_digest(kind, encoded):
-    """Of a message `Q` with one member `n`, in a domain without members."""
-    domain = hashed(hashed(b"EIP712Domain()"))
+def typed_digest(kind, encoded, domain=("EIP712Domain()", b"")):
+    """Of a message `Q` with one member `n`; its domain is a type and the encoded members."""
+    name, members = domain
+    separator = hashed(hashed(name.encode()), members)
     message = hashed(hashed(f"Q({kind} n)".encode()), encoded)
-    return keccak256(b"\x19\x01" + domain + message)
+    return keccak256(b"\x19\x01" + separator + message)
 
 
 def one_member(case_id, comment, kind, value, encoded):
-    bundle = {"what": "typed-data", "typedData": {"types": {"EIP712Domain": [], "Q": fields([[kind, "n"]])}, "primaryType": "Q", "domain": {},
-        "message": {"n": value}}}
-    found = [] if encoded is not None else UNREAD
-    digest = None if encoded is None else typed_digest(kind, encoded)
-    return case(f"digest-{case_id}", "digest", comment, "wal-typed-numbers", bundle, "invalid" if encoded is None else "digest", found, digest=digest)
+    verdict, found, digest = ("invalid", UNREAD, None) if encoded is None else ("digest", [], typed_digest(kind, encoded))
+    return case(f"digest-{case_id}", "digest", comment, "wal-typed-numbers", number(value, kind), verdict, found, digest=digest)
 
 
 def of_types(case_id, comment, types, message, primary="Q"):
@@ -385,22 +383,13 @@ def user_operation(case_id, comment, version, findings=(), **members):
     return case(f"digest-{case_id}", "digest", comment, "wal-uop-packed", bundle, "invalid" if findings else "digest", findings)
 
 
-def without_type(name_and_value, encoded):
-    """Typed data without `EIP712Domain`: the domain's own members say what it is."""
-    (name, kind), value = name_and_value
-    domain = hashed(hashed(f"EIP712Domain({kind} {name})".encode()), encoded)
-    message = hashed(hashed(b"Q(uint256 n)"), word(1))
-    return {"what": "typed-data", "typedData": {"types": {"Q": Q}, "primaryType": "Q", "domain": {name: value}, "message": {"n": 1}}}, keccak256(
-        b"\x19\x01" + domain + message)
-
-
 def nested(signature, calls):
     """A call of Multicall3, whose structs stand in a list."""
     items = [Tail(heads_and_tails(parts)) for parts in calls]
     return bytes.fromhex(signature) + heads_and_tails([Tail(word(len(items)) + heads_and_tails(items))])
 
 
-DERIVED, DERIVED_DIGEST = without_type((("chainId", "uint256"), 10), word(10))
+DERIVED = {"what": "typed-data", "typedData": {"types": {"Q": Q}, "primaryType": "Q", "domain": {"chainId": 10}, "message": {"n": 1}}}
 POLICIES += [
     rule_id("longest", "An ID of 64 characters.", "a" * 64, True),
     rule_id("long", "One more.", "a" * 65, False),
@@ -425,7 +414,8 @@ DIGESTS += [
     user_operation("uop-paymaster-07-less", "A byte less.", "0.7", [("wal-uop-paymaster", "error", "/userOp/paymasterAndData")],
         paymasterAndData=TOKEN + "00" * 31),
     case("digest-domain-derived", "digest", "The domain's type follows from its members.", "wal-typed-no-domain-type", DERIVED, "digest",
-        [("wal-typed-no-domain-type", "warning", "/typedData/types")], digest=DERIVED_DIGEST),
+        [("wal-typed-no-domain-type", "warning", "/typedData/types")], digest=typed_digest("uint256", word(1),
+            ("EIP712Domain(uint256 chainId)", word(10)))),
 ]
 CALLS += [
     case("calls-call3-value", "calls", "Multicall3 sends what each of its calls says.", "wal-call-canonical",
@@ -438,7 +428,7 @@ CALLS += [
         call(multisend([packed(TOKEN, transfer(1))]), OTHER, value="7"), "plain",
         acts=[{"kind": "multicall", "asset": "native", "amount": "7", "recipient": OTHER}, {"kind": "erc20-transfer"}]),
     case("calls-container-own-value", "calls", "What an account sends to itself goes nowhere.", "wal-call-canonical",
-        call(bytes.fromhex("b61d27f6") + heads_and_tails([address(TOKEN), 0, Tail(padded(transfer(1)))]), FROM, value="7"), "plain",
+        call(executed(TOKEN, 0, transfer(1)), FROM, value="7"), "plain",
         acts=[{"kind": "execute", "asset": None, "recipient": None}, {"kind": "erc20-transfer"}]),
     case("calls-container-free", "calls", "No coins, and no recipient of them.", "wal-call-multisend",
         call(multisend([packed(TOKEN, transfer(1))]), OTHER), "plain", acts=[{"kind": "multicall", "asset": None, "recipient": None},

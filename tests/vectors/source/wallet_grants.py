@@ -1,19 +1,19 @@
 """Cases of session keys on the edges of what decides: what was granted beside what was asked, one member and one step at a time."""
 
-from wallet_more import CHAIN, FROM, NOW, TO, TOKEN, case
+import wallet_accounts
+from wallet_accounts import END, NOW, TOKEN, grant
+from wallet_more import TO, case
 
-SESSION, MANAGER, OTHER = "0x05aebf91955a7c1e8675a92ad46a7252386e3ccd", "0x39bdfb35b933d338d3fea068a7868f3580b39034", "0x" + "c3" * 20
-WEEK = 604800
+SESSION, OTHER = "0x05aebf91955a7c1e8675a92ad46a7252386e3ccd", "0x" + "c3" * 20
 
 
 # -- Grants: what was granted beside what was asked.
 
 
-def permission(kind, data, rules=(), expiry=NOW + WEEK):
+def permission(kind, data, rules=(), expiry=END):
     """A permission request of ERC-7715."""
-    ends = [{"type": "expiry", "data": {"timestamp": expiry}}] if expiry else []
-    return {"chainId": "0xa", "from": FROM, "to": SESSION, "permission": {"type": kind, "isAdjustmentAllowed": True, "data": data},
-        "rules": ends + list(rules)}
+    end = {"type": "expiry", "data": {"timestamp": expiry}}
+    return wallet_accounts.wire(to=SESSION, permission=wallet_accounts.permission(data, kind), rules=[end, *rules])
 
 
 def granted(case_id, comment, ledger, asked, given, *differences):
@@ -23,9 +23,8 @@ def granted(case_id, comment, ledger, asked, given, *differences):
     verdict = {None: "granted", "narrower": "narrowed", "wider": "widened", "other": "different"}[worst]
     codes = [("narrower", "ses-grant-narrower", "info"), ("wider", "ses-grant-wider", "error"), ("other", "ses-grant-different", "error")]
     finding = [(code, severity, "/answer/result/0") for kind, code, severity in codes if kind in kinds]
-    answer = {**given, "context": "0x016562", "dependencies": [], "delegationManager": MANAGER}
-    return case(f"grant-{case_id}", "grant", comment, ledger, {"dialect": "7715", "now": NOW, "asked": [asked], "answer": {"result": [answer]}},
-        verdict, finding, grants=[{"verdict": verdict, "differences": [{"member": name, "kind": kind} for name, kind in differences]}])
+    return case(f"grant-{case_id}", "grant", comment, ledger, wallet_accounts.granted(grant(**given), asked), verdict, finding,
+        grants=[{"verdict": verdict, "differences": [{"member": name, "kind": kind} for name, kind in differences]}])
 
 
 STREAM = {"amountPerSecond": "0x5", "initialAmount": "0x64", "maxAmount": "0x3e8", "startTime": NOW}
@@ -75,9 +74,9 @@ GRANTS = [
         permission("native-token-periodic", {"periodAmount": "0x64", "periodDuration": 3601, "startTime": NOW}),
         ("periodDuration", "narrower")),
     granted("expiry-late", "A second longer.", WIDER, permission("erc20-token-allowance", ALLOWANCE),
-        permission("erc20-token-allowance", ALLOWANCE, expiry=NOW + WEEK + 1), ("expiry", "wider")),
+        permission("erc20-token-allowance", ALLOWANCE, expiry=END + 1), ("expiry", "wider")),
     granted("expiry-soon", "A second shorter.", NARROWER, permission("erc20-token-allowance", ALLOWANCE),
-        permission("erc20-token-allowance", ALLOWANCE, expiry=NOW + WEEK - 1), ("expiry", "narrower")),
+        permission("erc20-token-allowance", ALLOWANCE, expiry=END - 1), ("expiry", "narrower")),
     granted("justified", "Words for people make no difference.", SAME, permission("erc20-token-allowance", {**ALLOWANCE, "justification": "a"}),
         permission("erc20-token-allowance", {**ALLOWANCE, "justification": "b"})),
     granted("token-case", "One address in two spellings.", SAME, permission("erc20-token-allowance", ALLOWANCE),
@@ -109,10 +108,9 @@ GRANTS = [
 
 
 def request(case_id, comment, ledger, kind, data, verdict, *findings):
-    asked = {"chain": CHAIN, "from": FROM, "to": SESSION, "permission": {"type": kind, "isAdjustmentAllowed": False, "data": data},
-        "expiry": NOW + WEEK}
+    asked = wallet_accounts.request(to=SESSION, permission=wallet_accounts.permission(data, kind, fixed=True))
     found = [(code, severity, f"/requests/0/permission/data{at}") for code, severity, at in findings]
-    return case(f"request-{case_id}", "request", comment, ledger, {"dialect": "7715", "now": NOW, "requests": [asked]}, verdict, found)
+    return case(f"request-{case_id}", "request", comment, ledger, asked, verdict, found)
 
 
 ENDLESS = [("ses-req-unlimited", "warning", "/maxAmount")]
@@ -132,10 +130,10 @@ REQUESTS = [
 
 def depending(case_id, comment, entry, count):
     asked = permission("erc20-token-allowance", ALLOWANCE)
-    answer = {**asked, "context": "0x016562", "dependencies": [entry], "delegationManager": MANAGER}
+    answer = grant(**asked, dependencies=[entry])
     found = [] if count is not None else [("ses-grant-dependencies", "error", "/answer/result/0/dependencies")]
-    return case(f"grant-dependency-{case_id}", "grant", comment, "ses-grant-dependencies", {"dialect": "7715", "now": NOW, "asked": [asked],
-        "answer": {"result": [answer]}}, "granted", found, grants=[{"dependencies": count}])
+    return case(f"grant-dependency-{case_id}", "grant", comment, "ses-grant-dependencies",
+        wallet_accounts.granted(answer, asked), "granted", found, grants=[{"dependencies": count}])
 
 
 FACTORY = {"factory": TOKEN, "factoryData": "0x01"}

@@ -62,9 +62,9 @@ def redeem(contexts, modes, data):
     return bytes.fromhex("cef6d209") + heads_and_tails(lists)
 
 
-def packed(to, data, operation=0, length=None):
+def packed(to, data, operation=0, length=None, value=0):
     """One call of Safe's MultiSend."""
-    return bytes([operation]) + address(to) + word(0) + word(len(data) if length is None else length) + data
+    return bytes([operation]) + address(to) + word(value) + word(len(data) if length is None else length) + data
 
 
 def multisend(calls):
@@ -226,8 +226,8 @@ EVALUATIONS = [
 ]
 
 
-def number(value):
-    return {"what": "typed-data", "typedData": {"types": {"EIP712Domain": [], "Q": fields([["uint256", "n"]])}, "primaryType": "Q",
+def number(value, kind="uint256"):
+    return {"what": "typed-data", "typedData": {"types": {"EIP712Domain": [], "Q": fields([[kind, "n"]])}, "primaryType": "Q",
         "domain": {}, "message": {"n": value}}}
 
 
