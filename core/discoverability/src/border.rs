@@ -2,6 +2,7 @@
 
 pub mod certificate;
 pub mod discoverability_codes;
+pub mod ed25519;
 mod generated;
 pub mod mcp;
 pub mod mcp_report;

@@ -9,6 +9,7 @@ use primitives::usage::UsageError;
 use crate::answer::is_strict;
 use crate::border::certificate::{CertificateReport, CertificateVerdict, JudgeCertificate};
 use crate::border::discoverability_codes::{DiscoverabilityCode, DiscoverabilityCodes};
+use crate::border::ed25519::{Ed25519Report, Ed25519Verdict, JudgeEd25519};
 use crate::border::mcp::JudgeMcp;
 use crate::border::mcp_report::{McpReport, McpVerdict};
 use crate::border::probe::Probe as AskedProbe;
@@ -16,6 +17,7 @@ use crate::border::schema_check::{CheckSchema, SchemaVerdict};
 use crate::border::server_json::{JudgeServerJson, ServerJsonReport, ServerJsonVerdict};
 use crate::certificate::judge_certificate;
 use crate::codes::codes;
+use crate::ed25519::Key;
 use crate::judge::judge_mcp;
 use crate::probe::{Probe, Probed};
 use crate::schema;
@@ -94,6 +96,30 @@ impl Run for JudgeCertificate<'_> {
             CertificateVerdict::Unknown => Conclusion::Unknown,
             _ => Conclusion::No,
         }
+    }
+}
+
+impl Run for JudgeEd25519 {
+    fn run(self) -> Result<Ed25519Report> {
+        let verdict = match Key::new(self.public_key.0) {
+            None => Ed25519Verdict::KeyRefused,
+            Some(key) if self.holds_under(&key) => Ed25519Verdict::Valid,
+            Some(_) => Ed25519Verdict::SignatureInvalid,
+        };
+        Ok(Ed25519Report { verdict })
+    }
+
+    fn conclusion(report: &Ed25519Report) -> Conclusion {
+        match report.verdict {
+            Ed25519Verdict::Valid => Conclusion::Yes,
+            Ed25519Verdict::SignatureInvalid | Ed25519Verdict::KeyRefused => Conclusion::No,
+        }
+    }
+}
+
+impl JudgeEd25519 {
+    fn holds_under(&self, key: &Key) -> bool {
+        self.signature.0.as_slice().try_into().is_ok_and(|signature| key.verify(&self.message.0, signature))
     }
 }
 

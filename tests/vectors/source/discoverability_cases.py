@@ -20,14 +20,43 @@ TITLES = {
     "reports": ("Whole reports", "Reports by a reference model that is not this project's code."),
     "certificates": ("Certificates", "Certificates under a pinned key of the tests."),
     "server-json": ("server.json", "Documents by which a registry lists a server."),
+    "signatures": ("Judged signatures", "The signatures of `ed25519.json`, and what callers may send in their place."),
 }
+#: Of the generator of RFC 8032, section 5.1.
+OTHER_KEY = "58" + "66" * 31
 PROFILES = ("seed-0.1", "spec", "peer-0.4")
 STATUS = {"P": "pass", "F": "fail", "u": "unverified", "-": "not-tested"}
 CONCLUSION = {"ready": "yes", "valid": "yes", "unknown": "unknown"}
 
 
 def data(name):
-    return json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
+    return signatures() if name == "signatures" else json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
+
+
+def signatures():
+    """The cases of `ed25519.json` as bundles: the command, and every language, judge them by their format."""
+    cases = [judged(case["id"].replace("-ed-", "-sig-"), case["comment"], case, verdict(case)) for case in data("ed25519")]
+    good = data("ed25519")[0]
+    shapes = [
+        ("short", "63 bytes of a signature.", {"signature": good["signature"][:-2]}, "signature-invalid"),
+        ("none", "No byte of a signature.", {"signature": ""}, "signature-invalid"),
+        ("other-message", "Another message.", {"message": good["message"][:-2]}, "signature-invalid"),
+        ("other-key", "Another key.", {"publicKey": OTHER_KEY}, "signature-invalid"),
+        ("key-no-point", "A key that no point has.", {"publicKey": "02" + "00" * 31}, "key-refused"),
+    ]
+    return cases + [judged(f"disc-sig-{name}", comment, {**good, **given}, said) for name, comment, given, said in shapes]
+
+
+def judged(name, comment, signed, said):
+    members = {member: "0x" + signed[member] for member in ("publicKey", "message", "signature")}
+    bundle = {"format": "erc8257-discoverability-ed25519-bundle/1", **members}
+    return {"id": name, "comment": comment, "ledger": ["disc-cert-ed25519-strict"], "bundle": bundle, "expect": {"verdict": said}}
+
+
+def verdict(case):
+    """A key of small order is refused whatever it signed (RFC 8032 leaves that open; decision E10)."""
+    is_refused = case["id"].startswith("disc-ed-a-neutral")
+    return "key-refused" if is_refused else "valid" if case["expect"] == "valid" else "signature-invalid"
 
 
 class Suite:

@@ -4,6 +4,7 @@
 
 mod certificate;
 mod discoverability_codes;
+mod ed25519;
 mod mcp;
 mod mcp_report;
 mod probe;
@@ -25,7 +26,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x38eb_9f61;
+    pub const DESCRIPTION: u32 = 0xa44f_6f30;
 }
 
 impl Area for Border {
@@ -35,10 +36,11 @@ impl Area for Border {
         }
         Some(match verb {
             768 => certificate::run_judge_certificate(arguments).map(|judged| judged.report),
-            769 => mcp::run_judge_mcp(arguments).map(|judged| judged.report),
-            770 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
-            771 => discoverability_codes::tell_discoverability_codes(arguments),
-            772 => schema_check::tell_check_schema(arguments),
+            769 => ed25519::run_judge_ed25519(arguments).map(|judged| judged.report),
+            770 => mcp::run_judge_mcp(arguments).map(|judged| judged.report),
+            771 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
+            772 => discoverability_codes::tell_discoverability_codes(arguments),
+            773 => schema_check::tell_check_schema(arguments),
             _ => return None,
         })
     }
@@ -73,6 +75,9 @@ impl Area for Border {
                 "erc8257-discoverability-certificate/1",
                 certificate::run_judge_certificate(arguments),
             ),
+            "erc8257-discoverability-ed25519-bundle/1" => {
+                Judged::of("erc8257-discoverability-ed25519/1", ed25519::run_judge_ed25519(arguments))
+            }
             "erc8257-mcp-transcript/1" => {
                 Judged::of("erc8257-discoverability-mcp/1", mcp::run_judge_mcp(arguments))
             }
