@@ -56,6 +56,7 @@ mod payment_gate;
 mod payments;
 mod preflight;
 mod profile;
+mod proof_bounds;
 mod proof_clients;
 mod proof_vectors;
 mod proven_sessions;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::chain_state::tool;
 
 /// A block with this state.
-fn header(root: &str) -> Value {
+pub(crate) fn header(root: &str) -> Value {
     let zero = B256::ZERO.to_string();
     json!({
         "parentHash": zero, "sha3Uncles": zero, "miner": format!("{:#x}", Address::ZERO), "stateRoot": root,

@@ -4,12 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256};
-use primitives::json;
 
 use crate::codes::Code;
 use crate::limits::{ANSWER_SEPARATORS, NODE_BYTES, NODES, SLOTS};
 use crate::noted::{Noted, at_most};
-use crate::read::Value;
+use crate::read::{Value, within};
 
 /// The nodes of a proof.
 pub(crate) type Nodes = Vec<Vec<u8>>;
@@ -56,10 +55,9 @@ type Result<T> = core::result::Result<T, Fault>;
 impl ProofAnswer {
     /// Reads an answer. A fault is a finding below this pointer.
     pub(crate) fn read(noted: &mut Noted, served: &str, pointer: &str) -> Option<Self> {
-        let read = bounded(json::separators(served.as_bytes()), ANSWER_SEPARATORS).and_then(|()| {
-            let document = json::read_text(served);
-            answer(Value::root(&document))
-        });
+        let read = within(served, ANSWER_SEPARATORS)
+            .map_err(|count| Fault { path: String::new(), over: Some((count, ANSWER_SEPARATORS)) })
+            .and_then(|document| answer(Value::root(&document)));
         match read {
             Ok(answer) => Some(answer),
             Err(Fault { path, over }) => {

@@ -6,14 +6,13 @@ use alloc::string::ToString;
 
 use alloy_primitives::{B256, U256};
 use primitives::canonical::keccak256;
-use primitives::json;
 use primitives::rlp::{integer, items, only};
 
 use crate::border::proof::ProvenBlock;
 use crate::codes::{Code, Finding};
 use crate::limits::{BLOCK_SEPARATORS, FUTURE_SECONDS, HEADER_BYTES};
 use crate::noted::{Ended, Noted, at_most, hash, quantity};
-use crate::read::Value;
+use crate::read::{Value, within};
 
 pub use encode::encode_header;
 
@@ -56,11 +55,8 @@ impl Header {
         let limit = |noted: &mut Noted, count: usize, most: usize| {
             noted.end(Code::Limit, "/header", Some(count.to_string()), Some(at_most(most)))
         };
-        let separators = served.map_or(0, |text| json::separators(text.as_bytes()));
-        if separators > BLOCK_SEPARATORS {
-            return Err(limit(noted, separators, BLOCK_SEPARATORS));
-        }
-        let document = served.map(|text| json::read_text(text));
+        let document = served.map(|text| within(text, BLOCK_SEPARATORS)).transpose();
+        let document = document.map_err(|count| limit(noted, count, BLOCK_SEPARATORS))?;
         let value = document.as_ref().map(Value::root);
         let malformed = |noted: &mut Noted| noted.end(Code::HeaderMembers, "/header", None, None);
         let (encoded, claimed) = match value {

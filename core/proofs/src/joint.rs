@@ -10,8 +10,8 @@ use primitives::inquiry::{EthCall, OwnedCallAnswer};
 use primitives::json;
 use primitives::rpc::{CallAnswer, Reason};
 
-use crate::limits::{JOINT_BYTES, SLOTS};
-use crate::read::Value;
+use crate::limits::{ANSWER_SEPARATORS, JOINT_BYTES, SLOTS};
+use crate::read::{Value, bytes_within};
 
 /// The method whose requests are joined by their slots.
 const PROOF: &str = "eth_getProof";
@@ -185,7 +185,7 @@ impl Joint {
     }
 
     fn slices(&self, text: &[u8]) -> Option<Slices> {
-        let document = json::read(text, text.len());
+        let document = bytes_within(text, ANSWER_SEPARATORS).ok()?;
         let root = Value::root(&document);
         let mut account = String::new();
         for name in ACCOUNT {

@@ -19,6 +19,8 @@ pub const PROOF_ANSWER_BYTES: usize = 1_048_576;
 pub const ANSWER_SEPARATORS: usize = 10_000;
 /// Commas and opening brackets of a block: its answer has room for 15,000 hashes of transactions.
 pub const BLOCK_SEPARATORS: usize = 16_384;
+/// Commas and opening brackets of an error of JSON-RPC: it has a code, a message and a little data.
+pub const ERROR_SEPARATORS: usize = 256;
 /// Bytes of all answers together that one request for several provers is shared out to.
 pub const JOINT_BYTES: usize = 8_388_608;
 /// How long a prover takes for all RPCs, in seconds; none of them gets more than

@@ -5,7 +5,29 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256};
 use primitives::hex;
-use primitives::json::{Document, Kind, NodeId};
+use primitives::json::{self, Document, Kind, NodeId};
+
+/// A text of a stranger as JSON, where it has at most so many commas and opening brackets. Each costs a reader more than the byte
+/// that it is.
+///
+/// # Errors
+/// How many it has.
+pub(crate) fn within(text: &str, most: usize) -> Result<Document<'_>, usize> {
+    counted(text.as_bytes(), most).map(|()| json::read_text(text))
+}
+
+/// The same of bytes that may be no text.
+///
+/// # Errors
+/// How many it has.
+pub(crate) fn bytes_within(text: &[u8], most: usize) -> Result<Document<'_>, usize> {
+    counted(text, most).map(|()| json::read(text, text.len()))
+}
+
+fn counted(text: &[u8], most: usize) -> Result<(), usize> {
+    let count = json::separators(text);
+    if count > most { Err(count) } else { Ok(()) }
+}
 
 /// A value of an answer.
 #[derive(Clone, Copy)]

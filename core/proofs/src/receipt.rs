@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256};
 use primitives::describe::Hex;
-use primitives::json;
 use primitives::rlp::{Item, integer, items, only, write_integer};
 
 use crate::border::proof::ProofAnchor;
@@ -14,7 +13,7 @@ use crate::codes::Code;
 use crate::header::Header;
 use crate::limits::{LOGS, NODES, RECEIPT_NODE_BYTES, TOPICS};
 use crate::noted::{Ended, Noted, at_most};
-use crate::read::Value;
+use crate::read::{Value, within};
 use crate::trie::{Fault, walk};
 
 /// The highest type whose receipts are known to have four items.
@@ -104,8 +103,8 @@ fn nodes(noted: &mut Noted, proof: &[&str]) -> Result<Vec<Vec<u8>>, Ended> {
     let mut nodes = Vec::new();
     for (place, text) in proof.iter().enumerate() {
         let at = alloc::format!("/proof/{place}");
-        let document = json::read_text(text);
-        match Value::root(&document).data() {
+        let node = within(text, 0).ok().and_then(|document| Value::root(&document).data());
+        match node {
             Some(node) if node.len() <= RECEIPT_NODE_BYTES => nodes.push(node),
             Some(node) => return Err(limit(&at, node.len(), RECEIPT_NODE_BYTES)),
             None => return Err(noted.end(Code::AnswerMalformed, &at, None, None)),

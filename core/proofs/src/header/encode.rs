@@ -1,15 +1,16 @@
 //! The RLP of a header that an RPC gives as JSON (EIP-1474; decision S4).
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use alloy_primitives::B256;
-use primitives::json::{self, Writer};
+use primitives::json::Writer;
 use primitives::rlp::{list, write_integer, write_text};
 
 use crate::codes::{Code, Finding};
-use crate::noted::finding;
-use crate::read::Value;
+use crate::limits::BLOCK_SEPARATORS;
+use crate::noted::{at_most, finding};
+use crate::read::{Value, bytes_within, within};
 
 /// How a member is written.
 #[derive(Clone, Copy)]
@@ -58,6 +59,7 @@ const APPENDED: [(&str, Form); 7] = [
 ///
 /// # Errors
 /// `prf-header-members`, with the place of the first member that is missing or malformed. The text is no JSON object: the same.
+/// `prf-limit` where it has more than [`BLOCK_SEPARATORS`](crate::limits::BLOCK_SEPARATORS).
 ///
 /// # Example
 /// ```
@@ -65,7 +67,9 @@ const APPENDED: [(&str, Form); 7] = [
 /// assert_eq!((finding.code().as_str(), finding.pointer()), ("prf-header-members", Some("/header/parentHash")));
 /// ```
 pub fn encode_header(block: &[u8]) -> Result<Vec<u8>, Finding> {
-    let document = json::read(block, block.len());
+    let document = bytes_within(block, BLOCK_SEPARATORS).map_err(|count| {
+        finding(Code::Limit, "/header".into(), (Some(count.to_string()), Some(at_most(BLOCK_SEPARATORS))))
+    })?;
     let value = Value::root(&document);
     let read = if document.faults.is_empty() && value.is_object() { members(value) } else { Err("") };
     read.map(|(encoded, _)| encoded).map_err(|name| {
@@ -93,7 +97,7 @@ pub(super) fn members(block: Value<'_>) -> Result<(Vec<u8>, Option<B256>), &'sta
 
 /// The header as a bundle has it: the members that its hash covers, and the hash that it claims.
 pub(crate) fn trimmed(served: &str) -> String {
-    let document = json::read_text(served);
+    let Ok(document) = within(served, BLOCK_SEPARATORS) else { return served.into() };
     let value = Value::root(&document);
     if !document.faults.is_empty() || !value.is_object() {
         return served.into();

@@ -4,12 +4,11 @@ use alloc::string::String;
 use core::fmt::Write as _;
 
 use alloy_primitives::{Address, B256, U256};
-use primitives::json;
 use primitives::rpc::{CallAnswer, Reason};
 
 use super::PassedReason;
-use crate::limits::PROOF_ANSWER_BYTES;
-use crate::read::Value;
+use crate::limits::{ERROR_SEPARATORS, PROOF_ANSWER_BYTES};
+use crate::read::{Value, bytes_within};
 
 /// The block that proofs are asked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +65,7 @@ pub(super) fn result<'a>(answer: &CallAnswer<'a>) -> Result<&'a str, PassedReaso
 /// Whether the RPC refuses the hash of a block as a parameter.
 pub(super) fn is_refused(answer: &CallAnswer<'_>) -> bool {
     let CallAnswer::Error(text) = answer else { return false };
-    let document = json::read(text, text.len());
+    let Ok(document) = bytes_within(text, ERROR_SEPARATORS) else { return false };
     document.faults.is_empty()
         && Value::root(&document).get("code").is_some_and(|code| code.raw() == INVALID_PARAMS)
 }
@@ -82,7 +81,7 @@ pub(super) fn is_refused(answer: &CallAnswer<'_>) -> bool {
 /// ```
 #[must_use]
 pub fn is_window(text: &[u8]) -> bool {
-    let document = json::read(text, text.len());
+    let Ok(document) = bytes_within(text, ERROR_SEPARATORS) else { return false };
     let message = Value::root(&document).get("message").and_then(Value::string);
     let message = message.filter(|_| document.faults.is_empty()).unwrap_or_default().to_ascii_lowercase();
     WINDOW.iter().any(|words| message.contains(words))

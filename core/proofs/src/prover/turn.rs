@@ -4,7 +4,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::inquiry::{EthCall, OwnedCallAnswer};
-use primitives::json;
 use primitives::registry::ToolRef;
 use primitives::rpc::{CallAnswer, Reason, read_chain_id};
 
@@ -15,7 +14,7 @@ use crate::codes::{Code, Finding};
 use crate::header::encode::trimmed;
 use crate::judge::{Judged, Wanted};
 use crate::layout::{keys, layouts};
-use crate::read::Value;
+use crate::read::{Value, within};
 
 /// Requests of one turn at most: the numbers of two turns never meet.
 const NUMBERS: u32 = 64;
@@ -176,6 +175,6 @@ impl Turn {
 /// The header that was served. A node that does not have the block says `null`.
 fn header<'a>(answer: &CallAnswer<'a>) -> Result<&'a str, PassedReason> {
     let text = result(answer)?;
-    let document = json::read_text(text);
-    if Value::root(&document).is_null() { Err(PassedReason::Rpc(Reason::NoBlock)) } else { Ok(text) }
+    let is_null = within(text, 0).is_ok_and(|document| Value::root(&document).is_null());
+    if is_null { Err(PassedReason::Rpc(Reason::NoBlock)) } else { Ok(text) }
 }
