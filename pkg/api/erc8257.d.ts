@@ -182,6 +182,7 @@ export type * from "./failure.js";
 export type * from "./act.js";
 export * from "./certificate.js";
 export * from "./discoverability_codes.js";
+export * from "./ed25519.js";
 export * from "./mcp.js";
 export * from "./mcp_report.js";
 export * from "./probe.js";
@@ -1596,6 +1597,19 @@ export interface DiscoverabilityCode {
     place: string;
 }
 export declare function discoverabilityCodes(): readonly DiscoverabilityCode[];
+
+// border/ed25519.d.ts
+export type Ed25519Verdict = "valid" | "signature-invalid" | "key-refused";
+export interface Ed25519Report {
+    format: "erc8257-discoverability-ed25519/1";
+    verdict: Ed25519Verdict;
+}
+export interface JudgeEd25519 {
+    publicKey: string;
+    message: string;
+    signature: string;
+}
+export declare function judgeEd25519(given: JudgeEd25519): Ed25519Report;
 
 // border/evaluate.d.ts
 import type { CallAct } from "./call_acts.js";
