@@ -35,6 +35,28 @@ fn written_bundles_say_the_same() {
     }
 }
 
+/// The manifest beside a report is the one whose hash the report verifies; beside any other report there is none.
+#[test]
+fn the_manifest_beside_a_report_is_the_verified_one() {
+    let mut verified = 0;
+    for (id, bundle) in recorded() {
+        let (report, manifest) = bundle.verify_with_manifest();
+        assert_eq!(report, bundle.verify(), "{id}");
+        assert_eq!(manifest.is_some(), report.is_verified(), "{id}");
+        let (Some(proof), Some(manifest)) = (report.verified(), manifest) else { continue };
+        verified += 1;
+        assert_eq!(manifest.hash(), proof.manifest_hash(), "{id}");
+        let read_again = proof.manifest(bundle.body().unwrap()).unwrap();
+        assert_eq!(
+            (manifest.name(), manifest.endpoint()),
+            (read_again.name(), read_again.endpoint()),
+            "{id}"
+        );
+        assert_eq!(manifest.pricing().count(), read_again.pricing().count(), "{id}");
+    }
+    assert!(verified >= 100, "{verified} verified");
+}
+
 /// Drives a session by hand, so that the test sees its requests.
 fn replay(bundle: &Bundle, mut recording: Recording<'_>) -> (Report, usize, usize) {
     let mut session = recording.session(7).unwrap();

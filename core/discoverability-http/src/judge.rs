@@ -62,11 +62,9 @@ pub fn judge_http(given: &JudgeHttpTool<'_>) -> Result<HttpToolReport, UsageErro
     }
     check_arguments(given.arguments.as_deref())?;
     check(&given.exchanges)?;
-    let report = bundle.verify();
-    let tool = report.verified().and_then(|proof| {
-        let body = bundle.body()?;
-        let outputs = proof.manifest(body).ok()?.outputs().to_vec();
-        Some(Tool { terms: Terms::of(proof, body)?, outputs })
+    let (report, manifest) = bundle.verify_with_manifest();
+    let tool = report.verified().zip(manifest).and_then(|(proof, manifest)| {
+        Some(Tool { terms: Terms::of_manifest(proof, &manifest)?, outputs: manifest.outputs().to_vec() })
     });
     let mut noted = Noted::default();
     let Some(tool) = tool else {

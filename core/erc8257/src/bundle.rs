@@ -14,6 +14,7 @@ pub use recorded::RecordedResponse;
 use alloc::string::String;
 
 use crate::host::Response;
+use crate::manifest::Manifest;
 use crate::policy::Policy;
 use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
@@ -105,6 +106,26 @@ impl Bundle {
     pub fn verify(&self) -> Report {
         let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
         verdict.finish(self.reread.as_ref()).about(self.tool_ref, self.evidence)
+    }
+
+    /// Verifies the record, and gives the manifest that was read for that, where it is verified. No byte of it is read again.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::Bundle;
+    ///
+    /// let bundle = Bundle::parse(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#)?;
+    /// let (report, manifest) = bundle.verify_with_manifest();
+    /// assert!(!report.is_verified() && manifest.is_none());
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn verify_with_manifest(&self) -> (Report, Option<Manifest<'_>>) {
+        let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
+        let (report, manifest) = verdict.finish_with_manifest(self.reread.as_ref());
+        let report = report.about(self.tool_ref, self.evidence);
+        let manifest = manifest.filter(|_| report.is_verified());
+        (report, manifest)
     }
 
     /// The tool that was asked for.

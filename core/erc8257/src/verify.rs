@@ -19,7 +19,7 @@ use crate::check::{Check, Status};
 use crate::collector::{Collector, View};
 use crate::host::Response;
 use crate::limits;
-use crate::manifest;
+use crate::manifest::{self, Manifest};
 use crate::policy::Policy;
 use crate::reading::{self, Reading};
 use crate::registry::{ToolConfig, ToolRef};
@@ -79,22 +79,37 @@ impl<'r> Record<'r> {
 /// How far a verification comes with one reading of the record.
 pub(crate) enum Verdict<'v> {
     Done(Report),
+    /// The manifest has the hash that the record commits.
+    Committed(Hashed<'v>),
     /// The manifest has another hash than the record commits: a second reading may explain it (decision D6).
-    NeedsReread(Mismatch<'v>),
+    NeedsReread(Hashed<'v>),
 }
 
-impl Verdict<'_> {
+impl<'v> Verdict<'v> {
     /// The report, with the second reading if there is one; it counts after a mismatch alone.
     pub(crate) fn finish(self, second: Option<&Reading>) -> Report {
         match self {
             Self::Done(report) => report,
-            Self::NeedsReread(mismatch) => mismatch.finish(second),
+            Self::Committed(hashed) => hashed.judge(None),
+            Self::NeedsReread(hashed) => hashed.judge(second),
         }
+    }
+
+    /// The same, and the manifest that was read, where it is verified.
+    pub(crate) fn finish_with_manifest(self, second: Option<&Reading>) -> (Report, Option<Manifest<'v>>) {
+        let (hashed, second) = match self {
+            Self::Done(report) => return (report, None),
+            Self::Committed(hashed) => (hashed, None),
+            Self::NeedsReread(hashed) => (hashed, second),
+        };
+        let report = hashed.judge(second);
+        let manifest = report.is_verified().then(|| Manifest::of(hashed.document, hashed.computed));
+        (report, manifest)
     }
 }
 
 /// A manifest that could be read, with its hash, before any rule was applied to it.
-pub(crate) struct Mismatch<'v> {
+pub(crate) struct Hashed<'v> {
     record: Record<'v>,
     document: Document<'v>,
     computed: B256,
@@ -165,12 +180,12 @@ fn begin<'r, 'd, 'a>(
     (collector, uri)
 }
 
-impl Mismatch<'_> {
+impl Hashed<'_> {
     /// The report by the first reading alone, or with a second one.
-    pub(crate) fn finish(self, second: Option<&Reading>) -> Report {
-        let Self { record: first, document, computed, policy } = self;
+    pub(crate) fn judge(&self, second: Option<&Reading>) -> Report {
+        let &Self { record: first, ref document, computed, policy } = self;
         let config = first.config;
-        let (mut collector, uri) = begin(first, &document, policy);
+        let (mut collector, uri) = begin(first, document, policy);
         flag_address(&mut collector, uri.as_ref());
         let facts = manifest::check(&mut collector);
         check_origin(&mut collector, uri.as_ref(), &facts);

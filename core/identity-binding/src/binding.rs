@@ -38,9 +38,8 @@ impl Tool {
     /// A bundle without `toolRef`.
     pub fn of(bundle: &Bundle) -> Result<Self, UsageError> {
         let reference = bundle.tool_ref().ok_or_else(|| UsageError::missing("toolRef"))?;
-        let report = bundle.verify();
-        let proof = report.verified().and_then(|proof| {
-            let manifest = proof.manifest(bundle.body()?).ok()?;
+        let (report, manifest) = bundle.verify_with_manifest();
+        let proof = report.verified().zip(manifest).and_then(|(proof, manifest)| {
             let metadata_uri = bundle.config()?.metadata_uri.clone();
             Some(Proven {
                 creator: Verified::creator(proof),

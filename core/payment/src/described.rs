@@ -41,9 +41,9 @@ type Result<T> = core::result::Result<T, Refusal>;
 impl Run for BindChallenge<'_> {
     fn run(self) -> Result<BindingReport> {
         let bundle = Bundle::parse(self.registration).map_err(|error| error.within("registration"))?;
-        let verdict = bundle.verify();
-        let body = bundle.body().unwrap_or_default();
-        let terms = verdict.verified().and_then(|proof| Terms::of(proof, body));
+        let (report, manifest) = bundle.verify_with_manifest();
+        let terms = report.verified().zip(manifest.as_ref());
+        let terms = terms.and_then(|(proof, manifest)| Terms::of_manifest(proof, manifest));
         let terms =
             terms.ok_or_else(|| UsageError::wrong("registration", "is not that of a verified tool"))?;
         bound(&self.challenge, &terms, self.policy, self.separators)

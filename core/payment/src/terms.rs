@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
-use erc8257::Verified;
+use erc8257::{Manifest, Verified};
 use primitives::caip::{Caip2, Caip10, Caip19};
 use primitives::hex;
 use primitives::url::HttpsUrl;
@@ -46,7 +46,15 @@ impl Terms {
     /// The terms of the verified manifest, whose body this is. `None` for another body.
     #[must_use]
     pub fn of(proof: &Verified, body: &[u8]) -> Option<Self> {
-        let manifest = proof.manifest(body).ok()?;
+        Self::of_manifest(proof, &proof.manifest(body).ok()?)
+    }
+
+    /// The terms of the verified manifest. `None` for another manifest.
+    #[must_use]
+    pub fn of_manifest(proof: &Verified, manifest: &Manifest<'_>) -> Option<Self> {
+        if manifest.hash() != proof.manifest_hash() {
+            return None;
+        }
         let price = |entry: erc8257::PricingEntry<'_>| Price {
             amount: entry.amount,
             asset: entry.asset.into_owned(),

@@ -74,9 +74,14 @@ impl<'a> Manifest<'a> {
         if collector.invalid {
             return None;
         }
-        let root = Root::find(&document, |_, _| {});
         let hash = hash_document(&document);
-        Some(Self { document, root, hash })
+        Some(Self::of(document, hash))
+    }
+
+    /// A document that the rules accepted, with its hash.
+    pub(crate) fn of(document: Document<'a>, hash: B256) -> Self {
+        let root = Root::find(&document, |_, _| {});
+        Self { document, root, hash }
     }
 
     /// keccak256 of the canonical bytes.

@@ -77,13 +77,14 @@ impl Session {
         self.response = response;
         let report = match verify_reading(&self.first, &self.response.as_response(), &self.policy) {
             Verdict::Done(report) => report,
-            Verdict::NeedsReread(mismatch) => match self.block.filter(|_| self.rereads()) {
+            Verdict::Committed(hashed) => hashed.judge(None),
+            Verdict::NeedsReread(hashed) => match self.block.filter(|_| self.rereads()) {
                 Some(head) => {
                     let quorum_reading = self.quorum_reading(self.reread_tag(), head.block.number);
                     self.stage = Stage::Rereading(quorum_reading);
                     return;
                 }
-                None => mismatch.finish(None),
+                None => hashed.judge(None),
             },
         };
         self.stage = Stage::Done(self.signed(report));

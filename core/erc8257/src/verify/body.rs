@@ -1,7 +1,7 @@
 //! Whether the body can be read as JSON at all, before any hash is compared.
 
 use super::uri::flag_address;
-use super::{Mismatch, Record, Verdict, begin, report};
+use super::{Hashed, Record, Verdict, begin, report};
 use crate::check::{Check, Status};
 use crate::collector::Collector;
 use crate::limits;
@@ -18,11 +18,11 @@ pub(super) fn judge_body<'v>(record: Record<'v>, body: &'v [u8], policy: &'v Pol
         return Verdict::Done(judge_unreadable(record, &document, policy));
     }
     let computed = hash_document(&document);
-    let judged = Mismatch { record, document, computed, policy };
+    let hashed = Hashed { record, document, computed, policy };
     if computed == record.config.manifest_hash {
-        Verdict::Done(judged.finish(None))
+        Verdict::Committed(hashed)
     } else {
-        Verdict::NeedsReread(judged)
+        Verdict::NeedsReread(hashed)
     }
 }
 

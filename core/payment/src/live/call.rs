@@ -257,9 +257,10 @@ impl PayCall {
 
     /// Takes a verdict, which the bundle gives again.
     fn verified(&mut self, bundle: &Bundle, verified_at: u64, now: u64) {
-        let report = bundle.verify();
+        let (report, manifest) = bundle.verify_with_manifest();
         let proof = report.verified();
-        let terms = proof.and_then(|proof| Terms::of(proof, bundle.body().unwrap_or_default()));
+        let terms = proof.zip(manifest.as_ref());
+        let terms = terms.and_then(|(proof, manifest)| Terms::of_manifest(proof, manifest));
         if let Some(call) = &mut self.call {
             call.answer(Answer::Verified(terms.map(|terms| (terms, verified_at))), Some(now));
             return;
