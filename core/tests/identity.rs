@@ -26,7 +26,7 @@ fn judge(bundle: &[u8]) -> Judged {
 #[test]
 fn vectors() {
     let all = cases("identity");
-    enough(all.len(), 523, "identity");
+    enough(all.len(), 675, "identity");
     agree(&all, judge);
 }
 

@@ -10,6 +10,7 @@ become bundles of described verbs and what these come to.
 import json
 from pathlib import Path
 
+import identity_edges
 import identity_file
 import identity_more
 import identity_rows
@@ -41,7 +42,7 @@ ROWS = identity_rows.ROWS
 def cases_of(name):
     if name == "file":
         return identity_file.CASES
-    return json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"] + identity_more.MORE.get(name, [])
+    return json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"] + identity_more.MORE.get(name, []) + identity_edges.EDGES.get(name, [])
 
 
 STRAY = set(ROWS) - {case["id"] for name in TITLES for case in cases_of(name)}
