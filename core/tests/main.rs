@@ -37,6 +37,7 @@ mod faults_together;
 mod finding_texts;
 mod hostile_json;
 mod identity;
+mod identity_asked;
 mod identity_functions;
 mod identity_live;
 mod identity_live_act;
