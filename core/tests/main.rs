@@ -38,6 +38,7 @@ mod finding_texts;
 mod hostile_json;
 mod identity;
 mod identity_asked;
+mod identity_bound;
 mod identity_functions;
 mod identity_live;
 mod identity_live_act;
