@@ -40,6 +40,7 @@ mod identity;
 mod identity_asked;
 mod identity_bound;
 mod identity_functions;
+mod identity_inquiries;
 mod identity_live;
 mod identity_live_act;
 mod index_chain;

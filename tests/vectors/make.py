@@ -27,6 +27,7 @@ import http_faults  # noqa: E402
 import http_strict  # noqa: E402
 import http_tls  # noqa: E402
 import identity_cases  # noqa: E402
+import identity_inquiries  # noqa: E402
 import large  # noqa: E402
 import outcomes  # noqa: E402
 import payment_cases  # noqa: E402
@@ -85,7 +86,7 @@ LEVELS = {
     "publisher": "validate fix judged",
     "access": "requirements needs markers plans access-proofs",
     "advice": "advice text facts-errors",
-    "identity": "identity",
+    "identity": "identity agent-inquiries",
     "proofs": "proven prover slots proven-session",
     "wallet": "wallet inquiries",
     "discoverability": "discoverability schemas ed25519 probes",
@@ -175,6 +176,7 @@ def files():
         out[f"payment/{name}.json"] = table("judged", payment_cases.Suite(name))
     for name in identity_cases.TITLES:
         out[f"identity/{name}.json"] = table("identity", identity_cases.Suite(name))
+    out["identity/inquiries.json"] = table("agent-inquiries", identity_inquiries.Suite)
     for name in proofs_cases.TITLES:
         suite = proofs_cases.Suite(name)
         out[f"proofs/{name}.json"] = table("proven", suite, shared=suite.shared)
