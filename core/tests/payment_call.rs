@@ -214,7 +214,11 @@ fn http(answer: &Value) -> Told {
     let headers = answer["headers"].as_array().into_iter().flatten();
     Told::Http {
         status: u16::try_from(status).ok(),
-        end: if (300..400).contains(&status) { HttpEnd::Redirect } else { HttpEnd::Complete },
+        end: match (status, answer["error"].as_str()) {
+            (300..400, _) => HttpEnd::Redirect,
+            (_, Some("truncated")) => HttpEnd::Truncated,
+            _ => HttpEnd::Complete,
+        },
         headers: headers.map(|header| (text(&header["name"]), text(&header["value"]))).collect(),
         body: text(&answer["bodyText"]).into_bytes(),
     }
@@ -247,6 +251,10 @@ fn recorded_calls_come_out_alike_step_by_step() {
                     "http:call" | "http:paid" => http(answer),
                     "confirm" => Told::Yes(answer["answer"] == "yes"),
                     "sign" => Told::Signature(bytes(&answer["signature"])),
+                    "separator" => match &answer["separator"] {
+                        Value::String(separator) => Told::Result(format!("\"{separator}\"")),
+                        _ => Told::Failed,
+                    },
                     "eth_getTransactionReceipt" => {
                         Told::Result(answer["receipt"]["text"].as_str().unwrap().to_owned())
                     }

@@ -202,6 +202,10 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Va
 fn has(told: &Value, expected: &Value) -> bool {
     match expected {
         Value::Object(members) => members.iter().all(|(name, value)| has(&told[name], value)),
+        Value::Array(values) => {
+            let told = told.as_array().map_or(&[][..], Vec::as_slice);
+            told.len() == values.len() && told.iter().zip(values).all(|(told, value)| has(told, value))
+        }
         expected => told == expected,
     }
 }

@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 
 import payment_edges
+import payment_ends
 import payment_more
 import payment_proven
 import payment_rows
@@ -104,7 +105,7 @@ UNKNOWN = {"unknown", "stale", "unreachable", "paid-unconfirmed"}
 
 def cases_of(name):
     cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-    return cases + MORE.get(name, []) + payment_edges.MORE.get(name, [])
+    return cases + MORE.get(name, []) + payment_edges.MORE.get(name, []) + payment_ends.MORE.get(name, [])
 
 
 STRAY = set(ROWS) - {case["id"] for name in TITLES for case in cases_of(name)}
