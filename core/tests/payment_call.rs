@@ -90,6 +90,7 @@ impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
                             "paid or not, it is the tool's own URL"
                         );
                         assert_eq!((request.deadline_ms, request.max_bytes), (30_000, 1_048_576));
+                        assert_eq!((request.max_wire_bytes, request.only_status), (4_194_304, None));
                         assert_eq!(request.body, br#"{"city":"Bern"}"#);
                         assert_eq!(request.headers[0].value, "application/json");
                     }
@@ -120,7 +121,9 @@ impl<F: FnMut(&str, &PayCall) -> Told> World<F> {
     /// Carries out what servers and RPCs are asked, up to a question to the user or to the wallet. Gives its number, and `None` at
     /// the end.
     fn carry_on(&mut self, call: &mut PayCall) -> Option<u32> {
+        let mut polls = 0..256;
         loop {
+            polls.next().expect("an end");
             match call.poll(self.now) {
                 Step::Calls(calls) => calls.iter().for_each(|asked| self.called(call, asked)),
                 Step::Http(request) => {
@@ -268,7 +271,9 @@ fn recorded_calls_come_out_alike_step_by_step() {
         };
         // The first verification begins earlier than the call.
         let mut call = PayCall::new(tool_call(bundle)).unwrap();
+        let mut polls = 0..256;
         loop {
+            polls.next().expect("an end");
             match call.poll(began) {
                 Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
                 Step::Http(request) => {
@@ -297,6 +302,8 @@ fn recorded_calls_come_out_alike_step_by_step() {
         for (name, value) in expected.as_object().unwrap() {
             assert_eq!(keep_known(&told[name], value), *value, "{id}: {name}");
         }
+        assert_eq!(report.to_json(), report.to_text(), "{id}");
+        assert_eq!(call.result().as_deref(), call.body(), "{id}");
         let bundle = call.bundle().unwrap();
         let judged = judge::<(x402::Border, payment::Border)>(bundle.as_bytes());
         let judged: Value = serde_json::from_str(&judged.into_result().unwrap().to_json()).unwrap();
@@ -417,47 +424,56 @@ fn a_step_that_was_not_shown_yet_has_its_time() {
     assert_eq!((report.verdict, report.signed), (CallVerdict::PaidUnconfirmed, true));
 }
 
-/// Ledger `x402-call-basis`: a verification that shows a block of an hour ago may call, and not pay.
+/// Ledger `x402-call-basis`: a verification that shows a block of an hour ago may not pay. It may call where the window is a day.
 #[test]
 fn an_old_block_is_no_basis() {
-    let mut world = World {
-        manifest: manifest(&serde_json::from_str(TERMS).unwrap()),
-        now: NOW,
-        rest: |word: &str, _: &PayCall| match word {
-            "http:call" => asked(10_000),
-            _ => panic!("{word}"),
-        },
-    };
-    let given = ToolCall {
-        // A window of a day lets the tool be called by an old record.
-        verification: erc8257::Policy { freshness_seconds: 86_400, ..erc8257::Policy::default() },
-        ..contract_call()
-    };
-    let mut call = PayCall::new(given).unwrap();
-    loop {
-        match call.poll(NOW) {
-            Step::Calls(calls) => {
-                for asked in calls {
-                    if asked.method == "eth_getBlockByNumber" {
-                        let time = NOW - 3_600;
-                        let head = format!(r#"{{"number":"0x64","hash":"{HASH}","timestamp":"{time:#x}"}}"#);
-                        call.handle_call(asked.id, &CallAnswer::Result(head.as_bytes())).unwrap();
-                    } else {
-                        world.called(&mut call, &asked);
+    for (freshness_seconds, may_call) in [(86_400, true), (300, false)] {
+        let mut asks = 0;
+        let mut world = World {
+            manifest: manifest(&serde_json::from_str(TERMS).unwrap()),
+            now: NOW,
+            rest: |word: &str, _: &PayCall| match word {
+                "http:call" => {
+                    asks += 1;
+                    asked(10_000)
+                }
+                _ => panic!("{word}"),
+            },
+        };
+        let given = ToolCall {
+            verification: erc8257::Policy { freshness_seconds, ..erc8257::Policy::default() },
+            ..contract_call()
+        };
+        let mut call = PayCall::new(given).unwrap();
+        let mut polls = 0..256;
+        loop {
+            polls.next().expect("an end");
+            match call.poll(NOW) {
+                Step::Calls(calls) => {
+                    for asked in calls {
+                        if asked.method == "eth_getBlockByNumber" {
+                            let time = NOW - 3_600;
+                            let head =
+                                format!(r#"{{"number":"0x64","hash":"{HASH}","timestamp":"{time:#x}"}}"#);
+                            call.handle_call(asked.id, &CallAnswer::Result(head.as_bytes())).unwrap();
+                        } else {
+                            world.called(&mut call, &asked);
+                        }
                     }
                 }
+                Step::Http(request) if request.method.as_str() == "GET" => {
+                    let id = request.id;
+                    world.exchange(&mut call, id, "manifest");
+                    break;
+                }
+                step => panic!("{:?}", described(step)),
             }
-            Step::Http(request) if request.method.as_str() == "GET" => {
-                let id = request.id;
-                world.exchange(&mut call, id, "manifest");
-                break;
-            }
-            step => panic!("{:?}", described(step)),
         }
+        let (call, report) = world.run(call);
+        assert_eq!((report.verdict, report.signed), (CallVerdict::Stale, false), "{}", report.to_text());
+        assert_eq!(PayCall::resume(call.export().as_bytes()).unwrap().report(), Some(&report));
+        assert_eq!(asks == 1, may_call, "{freshness_seconds}");
     }
-    let (call, report) = world.run(call);
-    assert_eq!((report.verdict, report.signed), (CallVerdict::Stale, false), "{}", report.to_text());
-    assert_eq!(PayCall::resume(call.export().as_bytes()).unwrap().report(), Some(&report));
 }
 
 /// Ledger `x402-call-unknown`: after the payment was sent, nothing that comes makes it "not paid" too early.
@@ -504,7 +520,9 @@ fn another_chain_tells_nothing() {
         "http:paid" => Told::Http { status: None, end: HttpEnd::Timeout, headers: vec![], body: vec![] },
         word => panic!("{word}"),
     });
+    let mut polls = 0..256;
     loop {
+        polls.next().expect("an end");
         let is_paid = call.report().is_some();
         assert!(!is_paid);
         match call.poll(NOW) {
@@ -550,7 +568,9 @@ fn an_answer_from_elsewhere_is_a_redirect() {
             "state" => Told::Failed,
             word => panic!("{word}"),
         });
+        let mut polls = 0..256;
         let report = loop {
+            polls.next().expect("an end");
             match call.poll(NOW) {
                 Step::Done(report) => break report.clone(),
                 Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
@@ -596,7 +616,9 @@ fn who_does_not_sign_does_not_pay() {
     let mut world = world(|word, _| panic!("{word}"));
     world.manifest = world.manifest.replace("oracle", "other");
     let mut call = PayCall::new(contract_call()).unwrap();
+    let mut polls = 0..256;
     while let Step::Calls(calls) = call.poll(NOW) {
+        polls.next().expect("an end");
         for asked in calls {
             call.handle_call(asked.id, &CallAnswer::Failed(Reason::Timeout)).unwrap();
         }
@@ -617,6 +639,7 @@ fn who_does_not_sign_does_not_pay() {
     ] {
         assert_eq!(PayCall::new(given).unwrap_err().member(), Some(member));
     }
+    assert!(PayCall::new(ToolCall { input: vec![0; 1_048_576], ..contract_call() }).is_ok(), "the longest");
 }
 
 /// A state holds together: its verifications are judged again, and its answers have to be those that are asked for.
@@ -649,6 +672,99 @@ fn a_state_is_not_taken_on_trust() {
     ] {
         assert_eq!(with(change).unwrap_err().member(), Some(member));
     }
+}
+
+/// Ledger `x402-call-order`: the body of the tool's last answer stands beside the report.
+#[test]
+fn the_result_is_the_last_body() {
+    let mut world = world(|word, _| match word {
+        "http:call" => Told::Http {
+            status: Some(200),
+            end: HttpEnd::Complete,
+            headers: vec![],
+            body: br#"{"degrees":21}"#.to_vec(),
+        },
+        word => panic!("{word}"),
+    });
+    let (call, report) = world.run(PayCall::new(contract_call()).unwrap());
+    assert_eq!((report.verdict, steps(&report)), (CallVerdict::Called, "http:call".into()));
+    assert_eq!(call.result().unwrap(), br#"{"degrees":21}"#);
+    assert_eq!(PayCall::new(contract_call()).unwrap().result(), None);
+}
+
+/// Ledger `x402-call-reverify`: servers have the 900 seconds of a call, and no second more.
+#[test]
+fn an_open_request_ends_with_the_call() {
+    for (passed, is_open) in [(900, true), (901, false), (902, false)] {
+        let (mut call, mut world) = (PayCall::new(contract_call()).unwrap(), world(payable));
+        let mut polls = 0..256;
+        loop {
+            polls.next().expect("an end");
+            match call.poll(world.now) {
+                Step::Calls(calls) => calls.iter().for_each(|asked| world.called(&mut call, asked)),
+                Step::Http(request) if request.method.as_str() == "GET" => {
+                    let id = request.id;
+                    world.exchange(&mut call, id, "manifest");
+                }
+                Step::Http(_) => break,
+                step => panic!("{:?}", described(step)),
+            }
+        }
+        assert_eq!(matches!(call.poll(NOW + passed), Step::Http(_)), is_open, "{passed}");
+        let verdict = call.report().map(|report| report.verdict);
+        assert_eq!(verdict, (!is_open).then_some(CallVerdict::Unreachable), "{passed}");
+    }
+}
+
+/// A state goes on with the verification that it says, under its own policy, and with an answer to the open step.
+#[test]
+fn a_state_holds_together() {
+    let (mut call, mut asking) = (PayCall::new(contract_call()).unwrap(), world(dearer));
+    let question = asking.carry_on(&mut call).unwrap();
+    call.handle_confirmation(question, true).unwrap();
+    let state: Value = serde_json::from_str(&call.export()).unwrap();
+    assert_eq!(state["came"]["kind"], "confirmation");
+    let with = |name: &str, value: Value| {
+        let mut state = state.clone();
+        state[name] = value;
+        PayCall::resume(state.to_string().as_bytes()).map(|_| ())
+    };
+    assert_eq!(with("came", state["came"].clone()), Ok(()));
+    // A state may be longer than that of one verification: it has two, and the answers of the endpoint.
+    let long = state.to_string() + &" ".repeat(erc8257::limits::SESSION_BYTES + 8);
+    assert!(PayCall::resume(long.as_bytes()).is_ok());
+    for (name, value, member) in [
+        ("came", json!({"kind": "signature", "signature": "0x12"}), "came.kind"),
+        ("came", json!({"kind": "confirmation"}), "came.answer"),
+        ("verification", json!({"freshnessSeconds": 60}), "basis"),
+    ] {
+        let error = with(name, value.clone()).unwrap_err();
+        assert_eq!(error.member(), Some(member), "{value}: {error}");
+    }
+}
+
+/// Ledger `x402-settle-receipt`: a receipt that the node does not have is told as absent, and not as malformed.
+#[test]
+fn a_receipt_that_is_not_there_is_absent() {
+    let settled = json!({"success": true, "transaction": HASH}).to_string();
+    let header = primitives::base64::encode(settled.as_bytes());
+    let mut world = world(|word, _| match word {
+        "http:call" => asked(10_000),
+        "sign" => Told::Signature(Some(vec![1; 100])),
+        "http:paid" => Told::Http {
+            status: Some(200),
+            end: HttpEnd::Complete,
+            headers: vec![("payment-response".into(), header.clone())],
+            body: b"{}".to_vec(),
+        },
+        "eth_getTransactionReceipt" => Told::Result(" null\n".into()),
+        "state" => Told::Result(format!("\"0x{:064x}\"", 1)),
+        word => panic!("{word}"),
+    });
+    let (_, report) = world.run(PayCall::new(contract_call()).unwrap());
+    assert_eq!(report.verdict, CallVerdict::PaidUnconfirmed);
+    let codes: Vec<&str> = report.findings.iter().map(|finding| finding.code().as_str()).collect();
+    assert_eq!(codes, ["x402-receipt-absent"]);
 }
 
 fn a_finished_state() -> String {
