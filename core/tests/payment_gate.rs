@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use erc8257::U256;
+use alloy_sol_types::{SolCall, SolType, sol, sol_data};
 use erc8257::inquiry::{EthCall, HttpAnswer, HttpEnd, Inquiry, Provider, Step, StoreAnswer, StoreOperation};
 use erc8257::rpc::{CallAnswer, Reason};
 use erc8257::verbs::judge;
+use erc8257::{Address, B256, U256};
 use payment::border::gate::{GateConfig, GateMeans, GateUsage};
 use payment::border::payment::{ChainReading, GatePolicy};
 use payment::{Gate, Served};
@@ -40,9 +41,47 @@ fn aggregated(answer: &str) -> String {
     format!("0x{head}{first}{second}{bytes:0<padded$}")
 }
 
+sol! {
+    struct Inner {
+        address target;
+        bool allowFailure;
+        bytes callData;
+    }
+    function isValidSignature(bytes32 hash, bytes signature) external;
+    function aggregate3(Inner[] calls) external;
+}
+
+/// Data of the one encoding of a call, and what it asks.
+fn strictly<C: SolCall>(data: &[u8]) -> C {
+    let call = C::abi_decode_validate(data).unwrap();
+    assert_eq!(call.abi_encode(), data);
+    call
+}
+
+/// That a contract is asked about the signature of the payment, without its wrapper.
+fn asks_about_signature(data: &[u8], signature: &[u8]) {
+    let call: isValidSignatureCall = strictly(data);
+    assert_ne!(call.hash, B256::ZERO);
+    assert_eq!(call.signature[..], *signature);
+}
+
+/// A factory, its call and a signature.
+type Parts = (sol_data::Address, sol_data::Bytes, sol_data::Bytes);
+
+/// The factory, its call and the signature in a wrapped signature (ERC-6492); the signature alone in another.
+fn unwrapped(signature: &[u8]) -> (Option<(Address, Vec<u8>)>, Vec<u8>) {
+    let Some(body) = signature.strip_suffix(&[0x64, 0x92].repeat(16)[..]) else {
+        return (None, signature.to_vec());
+    };
+    let (factory, call, inner) = <Parts as SolType>::abi_decode_params_validate(body).unwrap();
+    (Some((factory, call.to_vec())), inner.to_vec())
+}
+
 /// What an RPC says to a question, by the recorded answer.
 fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
     let params: Value = serde_json::from_str(&asked.params).unwrap();
+    let signature = proof["signature"].as_str().map(|text| alloy_primitives::hex::decode(text).unwrap());
+    let (made, signature) = unwrapped(&signature.unwrap_or_default());
     let quoted = |value: &Value| value.as_str().map(|text| format!("\"{text}\""));
     match asked.method {
         "eth_chainId" => {
@@ -61,6 +100,9 @@ fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
         }
         "eth_call" => {
             let (to, data) = (params[0]["to"].as_str().unwrap(), params[0]["data"].as_str().unwrap());
+            // Only the registry may be on another chain than the payment.
+            assert!(to == REGISTRY || asked.provider == Provider::Chain(8453), "{asked:?}");
+            let bytes = alloy_primitives::hex::decode(data).unwrap();
             let returned = |name: &str| quoted(&recorded[name]["returned"]);
             // Each question but that to Multicall3 is about the payer, or goes to the payer's contract.
             let payer = proof["from"].as_str().unwrap().trim_start_matches("0x").to_ascii_lowercase();
@@ -76,10 +118,25 @@ fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
                     let balance: U256 = recorded["balance"].as_str()?.parse().unwrap();
                     Some(format!("\"0x{}\"", word(balance)))
                 }
-                "0xe3ee160e" | "0xcf092995" => returned("simulation"),
-                "0x1626ba7e" => returned("erc1271"),
+                "0xe3ee160e" | "0xcf092995" => {
+                    // A signature of 65 bytes goes in its three parts, any other whole.
+                    assert_eq!(&data[..10] == "0xe3ee160e", signature.len() == 65, "{data}");
+                    let part = &signature[..signature.len().min(64)];
+                    assert!(bytes.windows(part.len()).any(|window| window == part), "{data}");
+                    returned("simulation")
+                }
+                "0x1626ba7e" => {
+                    asks_about_signature(&bytes, &signature);
+                    returned("erc1271")
+                }
                 "0x82ad56cb" => {
                     assert_eq!(to, MULTICALL);
+                    let calls = strictly::<aggregate3Call>(&bytes).calls;
+                    let [first, second] = &calls[..] else { panic!("{data}") };
+                    assert_eq!(made, Some((first.target, first.callData.to_vec())));
+                    assert!(first.allowFailure && second.allowFailure);
+                    assert!(is_same(&json!(format!("{:?}", second.target)), &proof["from"]), "{data}");
+                    asks_about_signature(&second.callData, &signature);
                     let returned = recorded["counterfactual"]["returned"].as_str()?;
                     Some(format!("\"{}\"", aggregated(returned)))
                 }
@@ -102,6 +159,20 @@ fn is_same(one: &Value, other: &Value) -> bool {
     one.as_str().zip(other.as_str()).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
 }
 
+/// The payload of the recorded payment; null where there is none.
+fn payload(bundle: &Value) -> Value {
+    let payment = bundle["headers"][0]["value"].as_str();
+    let payment = payment.and_then(|payment| primitives::base64::decode(payment.as_bytes()));
+    let payment: Option<Value> = payment.and_then(|payment| serde_json::from_slice(&payment).ok());
+    payment.unwrap_or_default()["payload"].clone()
+}
+
+/// What the questions to a chain are about.
+fn proof_of(payload: &Value) -> Value {
+    let (from, signature) = (&payload["authorization"]["from"], &payload["signature"]);
+    json!({ "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", "from": from, "signature": signature })
+}
+
 fn exchange(recorded: &Value) -> (Option<u16>, HttpEnd, Vec<u8>) {
     match recorded["status"].as_u64() {
         Some(status) => {
@@ -113,10 +184,12 @@ fn exchange(recorded: &Value) -> (Option<u16>, HttpEnd, Vec<u8>) {
 }
 
 /// Carries out the steps of a request as it was recorded, to the report. The state of each step goes through its text.
-fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Value) -> Gate {
+fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], payload: &Value) -> Gate {
     let mut answers = answers.iter().peekable();
     let mut keys = BTreeSet::new();
+    let mut polls = 0..256;
     loop {
+        polls.next().expect("an end");
         let told = described(gate.poll(now));
         let state = gate.export();
         let mut again =
@@ -138,10 +211,8 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Va
                 if !is_second && !asks_block {
                     answers.next();
                 }
-                let asset = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
-                let proof = json!({ "asset": asset, "from": authorization["from"] });
                 for asked in calls {
-                    match answer(&asked, &recorded, &proof) {
+                    match answer(&asked, &recorded, &proof_of(payload)) {
                         Some(text) => {
                             gate.handle_call(asked.id, &CallAnswer::Result(text.as_bytes())).unwrap();
                         }
@@ -155,7 +226,8 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Va
                 match operation {
                     StoreOperation::Remember { key, until, .. } => {
                         // Longer than it can be good: a request that began before its end may still be on its way.
-                        assert_eq!(authorization["validBefore"], (until - 600).to_string(), "{id}");
+                        let end = &payload["authorization"]["validBefore"];
+                        assert_eq!(*end, (until - 600).to_string(), "{id}");
                         assert!(keys.insert(key.to_owned()), "{id}: {key}");
                     }
                     StoreOperation::Release { key, .. } => assert!(keys.remove(key), "{id}: {key}"),
@@ -165,7 +237,9 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Va
                     Some("seen") => StoreAnswer::Present,
                     _ => StoreAnswer::Failed,
                 };
+                assert!(gate.handle_store(number + 1, told).is_err(), "{id}: another step");
                 gate.handle_store(number, told).unwrap();
+                assert!(gate.handle_store(number, told).is_err(), "{id}: once");
             }
             Step::Handler(run) => {
                 let number = run.id;
@@ -180,16 +254,26 @@ fn run(id: &str, mut gate: Gate, now: u64, answers: &[Value], authorization: &Va
                 if request.url == "https://facilitator.example.com/settle" {
                     let body: Value = serde_json::from_slice(request.body).unwrap();
                     assert_eq!(body["paymentPayload"]["x402Version"], body["x402Version"]);
-                    assert_eq!(body["paymentRequirements"]["scheme"], "exact");
-                    assert!(request.secrets.is_empty());
+                    let required = &body["paymentRequirements"];
+                    assert_eq!(required["scheme"], "exact");
+                    // Each version has its own name for the amount.
+                    let name = if body["x402Version"] == 1 { "maxAmountRequired" } else { "amount" };
+                    assert_eq!(required[name], "10000", "{id}");
+                    assert!(request.secrets.is_empty() && request.allow_private_addresses);
+                    assert_eq!((request.max_bytes, request.max_wire_bytes), (1_048_576, 4_194_304));
+                    assert_eq!(request.deadline_ms, 60_000);
                 } else {
                     assert_eq!(request.url, "https://api.opensea.io/api/v2/tools/usage");
                     assert_eq!(request.secrets, ["x-api-key"]);
+                    assert!(!request.allow_private_addresses);
+                    assert_eq!((request.max_bytes, request.max_wire_bytes), (65_536, 262_144));
+                    assert_eq!(request.deadline_ms, 5_000);
                     let body: Value = serde_json::from_slice(request.body).unwrap();
                     assert_eq!(body["latency_ms"], 7);
                 }
                 let (status, end, body) = exchange(answers.next().unwrap_or(&Value::Null));
                 let answer = HttpAnswer { status, body: &body, ..HttpAnswer::failed(end) };
+                assert!(gate.handle_http(number + 1, &answer).is_err(), "{id}: another step");
                 gate.handle_http(number, &answer).unwrap();
                 assert!(gate.handle_http(number, &answer).is_err(), "{id}: once");
             }
@@ -252,12 +336,9 @@ fn recorded_requests_come_out_alike_step_by_step() {
             headers: headers.collect(),
         };
         let now = bundle["now"].as_u64().unwrap();
-        let payment = bundle["headers"][0]["value"].as_str();
-        let payment = payment.and_then(|payment| primitives::base64::decode(payment.as_bytes()));
-        let payment: Option<Value> = payment.and_then(|payment| serde_json::from_slice(&payment).ok());
-        let authorization = payment.unwrap_or_default()["payload"]["authorization"].clone();
+        let payload = payload(bundle);
         let answers = bundle["answers"].as_array().unwrap();
-        let gate = run(id, Gate::new(served).unwrap(), now, answers, &authorization);
+        let gate = run(id, Gate::new(served).unwrap(), now, answers, &payload);
         let told: Value = serde_json::from_str(&gate.report().unwrap().to_text()).unwrap();
         for (name, value) in expected {
             assert!(has(&told[name], value), "{id}: {name}: {} and not {value}", told[name]);
@@ -266,6 +347,8 @@ fn recorded_requests_come_out_alike_step_by_step() {
         let judged: Value = serde_json::from_str(&judged.into_result().unwrap().to_json()).unwrap();
         assert_eq!(judged["report"], told, "{id}");
 
+        assert_eq!(gate.report().unwrap().to_json(), gate.report().unwrap().to_text(), "{id}");
+        assert_eq!(gate.result().as_deref(), gate.response().map(str::as_bytes), "{id}");
         let response = response(&gate);
         assert_eq!(response["status"], told["status"], "{id}");
         let is_own = told["error"].is_string();
@@ -275,14 +358,29 @@ fn recorded_requests_come_out_alike_step_by_step() {
             let speaks_v2 = told["challenge"]["header"].as_bool().unwrap();
             let challenge = header(&response, "payment-required").map(decoded);
             assert_eq!(challenge.is_some(), speaks_v2, "{id}");
-            assert!(challenge.is_none_or(|challenge| challenge["x402Version"] == 2), "{id}");
+            assert!(challenge.as_ref().is_none_or(|challenge| challenge["x402Version"] == 2), "{id}");
             assert_eq!(response["body"], told["challenge"]["body"], "{id}");
+            let why = match told["error"].as_str() {
+                Some("x402-absent") => "X-PAYMENT header is required",
+                code => code.unwrap(),
+            };
+            let body: Value = serde_json::from_str(response["body"].as_str().unwrap()).unwrap();
+            for challenge in [challenge.unwrap_or_default(), body] {
+                assert!(challenge["error"].is_null() || challenge["error"] == why, "{id}: {challenge}");
+            }
+        } else if is_own {
+            let body: Value = serde_json::from_str(response["body"].as_str().unwrap()).unwrap();
+            assert_eq!(body["error"], told["error"], "{id}");
+            let code = told["error"].as_str().unwrap();
+            assert_eq!(body["message"], payment::x402::explain(code).unwrap().message, "{id}");
         }
         let settled = header(&response, "payment-response").or(header(&response, "x-payment-response"));
         assert_eq!(settled.is_some(), told["settlement"] == "settled", "{id}");
         if let Some(settled) = settled.map(decoded) {
             assert_eq!(settled["transaction"], told["transaction"], "{id}");
             assert_eq!(settled["success"], true);
+            let is_old = header(&response, "x-payment-response").is_some();
+            assert_eq!(settled["network"], if is_old { "base" } else { "eip155:8453" }, "{id}");
         }
     }
     assert!(seen >= 20, "{seen}");
@@ -375,4 +473,34 @@ fn a_set_up_that_lacks_something_is_refused() {
         config.offer.entries.iter_mut().for_each(|entry| entry.amount = U256::ZERO);
     };
     assert_eq!(begin(&free, tool), Ok(()));
+}
+
+/// Ledger `x402-pay-chain`: a flag is a word of 0 or 1. A token that returns another word has told nothing.
+#[test]
+fn a_flag_of_another_word_is_not_read() {
+    let case = cases("judged").into_iter().find(|case| case["id"] == "x402-gt-200").unwrap();
+    let bundle = &case["bundle"];
+    let mut config = config(&bundle["config"]);
+    config.predicate = false;
+    let headers = vec![InquiryHeader {
+        name: "X-PAYMENT".into(),
+        value: bundle["headers"][0]["value"].as_str().unwrap().into(),
+    }];
+    let served = Served { config, tool: None, facilitator_secret: false, means: None, headers };
+    for (flag, status) in [(1, 402), (2, 502), (256, 502)] {
+        let mut gate = Gate::new(served.clone()).unwrap();
+        let now = bundle["now"].as_u64().unwrap();
+        let Step::Calls(calls) = gate.poll(now) else { panic!("calls") };
+        for asked in calls {
+            let params: Value = serde_json::from_str(&asked.params).unwrap();
+            let is_flag = params[0]["data"].as_str().is_some_and(|data| data.starts_with("0xe94a0102"));
+            let text = match answer(&asked, &bundle["answers"][0], &proof_of(&payload(bundle))) {
+                Some(_) if is_flag => format!("\"0x{}\"", word(U256::from(flag))),
+                told => told.unwrap(),
+            };
+            gate.handle_call(asked.id, &CallAnswer::Result(text.as_bytes())).unwrap();
+        }
+        let Step::Done(report) = gate.poll(now) else { panic!("{flag}") };
+        assert_eq!(report.status, status, "{flag}");
+    }
 }
