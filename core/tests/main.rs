@@ -56,6 +56,7 @@ mod judged_cases;
 mod manifest_members;
 mod manifest_view;
 mod payment_call;
+mod payment_functions;
 mod payment_gate;
 mod payments;
 mod preflight;

@@ -20,22 +20,22 @@ use proptest::prelude::*;
 use x402::limits::RESULT_BYTES;
 use x402::{Carrier, Challenge, read_challenge, settled_by};
 
-const START: u64 = 1_790_000_000;
-const ASSET: &str = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
-const RECIPIENT: &str = "0x209693bc6afc0c5328ba36faf03c514ef312287c";
+pub const START: u64 = 1_790_000_000;
+pub const ASSET: &str = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";
+pub const RECIPIENT: &str = "0x209693bc6afc0c5328ba36faf03c514ef312287c";
 const PAYER: &str = "0x2c7536e3605d9c16a7a3d7b1898e529396a65c23";
 
 /// The crates whose verbs judge payments.
 type Payments = (x402::Border, payment::Border);
 
-fn manifest(amount: u64, slug: &str) -> String {
+pub fn manifest(amount: u64, slug: &str) -> String {
     format!(
         r#"{{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"{slug}","description":"A sample.","endpoint":"https://tools.example.com/{slug}","inputs":{{}},"outputs":{{}},"creatorAddress":"0xabcdefabcdef1234567890abcdefabcdef123456","pricing":[{{"amount":"{amount}","asset":"eip155:8453/erc20:{ASSET}","recipient":"eip155:8453:{RECIPIENT}","protocol":"x402"}}]}}"#
     )
 }
 
 /// A session that has verified this manifest.
-fn verified(manifest: &str, slug: &str) -> Session {
+pub fn verified(manifest: &str, slug: &str) -> Session {
     let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1".parse().unwrap();
     let config = ToolConfig {
         creator: "0xabcdefabcdef1234567890abcdefabcdef123456".parse().unwrap(),
@@ -68,14 +68,14 @@ fn verified(manifest: &str, slug: &str) -> Session {
     }
 }
 
-fn challenge(amount: u64, pay_to: &str) -> Challenge {
+pub fn challenge(amount: u64, pay_to: &str) -> Challenge {
     let body = format!(
         r#"{{"x402Version":1,"accepts":[{{"scheme":"exact","network":"base","maxAmountRequired":"{amount}","asset":"{ASSET}","payTo":"{pay_to}","maxTimeoutSeconds":60,"resource":"https://tools.example.com/sample","description":"x","extra":{{"name":"USD Coin","version":"2"}}}}]}}"#
     );
     read_challenge(&Carrier::Http { status: 402, headers: &[], body: body.as_bytes() })
 }
 
-fn payer() -> Payer {
+pub fn payer() -> Payer {
     Payer { address: PAYER.parse().unwrap(), account: PayerAccount::Key }
 }
 
