@@ -75,7 +75,7 @@ FLAGS = {
     "idn": "Needs the library's feature idn.",
 }
 # README.md, "Versions", says which change moves which number.
-VERSION = "3.1.0"
+VERSION = "3.2.0"
 # The claims of an implementation, and the kinds of files that it then answers to (README.md, "Levels").
 LEVELS = {
     "canonical": "canonical",

@@ -19,7 +19,8 @@ use crate::steps::{Steps, printed, program, quiet, root};
 
 const CONFIG: &str = ".cargo/mutants.toml";
 /// The packages with files that decide.
-const PACKAGES: &str = "erc8257,erc8257-primitives,erc8257-calls,erc8257-payment,erc8257-wallet,erc8257-x402";
+const PACKAGES: &str = "erc8257,erc8257-primitives,erc8257-calls,erc8257-identity,erc8257-identity-binding,\
+                        erc8257-payment,erc8257-wallet,erc8257-x402";
 const LIST: &str = "--list --colors never";
 const RUN: &str = "--test-package erc8257-core-tests,erc8257-format-tests --colors never --no-times --jobs 1";
 /// A mutant that fills memory must not fill all of it: KiB a process.

@@ -18,13 +18,8 @@ use crate::limits::CHALLENGE_BYTES;
 #[must_use]
 pub fn fault(document: &Document<'_>) -> Option<&'static str> {
     let (faults, _) = document.faults.clone().finish(Fault::order);
-    // Bytes that are not text come before the grammar of the text.
-    let rank = |kind: FaultKind| match kind {
-        FaultKind::ByteOrderMark => 0,
-        FaultKind::Utf8 => 1,
-        _ => 2,
-    };
-    let first = faults.iter().min_by_key(|fault| (rank(fault.kind), fault.at))?;
+    // Bytes that are not text are not read as JSON: their fault stands alone.
+    let first = faults.iter().min_by_key(|fault| fault.at)?;
     Some(match first.kind {
         FaultKind::ByteOrderMark => "bom",
         FaultKind::Utf8 => "utf-8",
