@@ -75,19 +75,15 @@ impl Session {
     /// The response is there: the verdict, unless a second reading may change it.
     pub(super) fn judge(&mut self, response: RecordedResponse) {
         self.response = response;
-        let report = match verify_reading(&self.first, &self.response.as_response(), &self.policy) {
-            Verdict::Done(report) => report,
-            Verdict::Committed(hashed) => hashed.judge(None),
-            Verdict::NeedsReread(hashed) => match self.block.filter(|_| self.rereads()) {
-                Some(head) => {
-                    let quorum_reading = self.quorum_reading(self.reread_tag(), head.block.number);
-                    self.stage = Stage::Rereading(quorum_reading);
-                    return;
-                }
-                None => hashed.judge(None),
-            },
+        let verdict = verify_reading(&self.first, &self.response.as_response(), &self.policy);
+        let needs_reread = matches!(verdict, Verdict::NeedsReread(_));
+        self.stage = if let Some(head) = self.block.filter(|_| needs_reread && self.rereads()) {
+            drop(verdict);
+            Stage::Rereading(self.quorum_reading(self.reread_tag(), head.block.number))
+        } else {
+            let report = verdict.finish(None);
+            Stage::Done(self.signed(report))
         };
-        self.stage = Stage::Done(self.signed(report));
     }
 
     /// Whether there is a second reading after a hash mismatch.
