@@ -23,6 +23,7 @@ const WHOLE = [
   "discoverability/probes.json",
   "discoverability/http.json",
   "discoverability/schemas.json",
+  "identity/inquiries.json",
 ];
 for (const file of WHOLE) {
   copyFileSync(fileURLToPath(new URL(`../vectors/${file}`, import.meta.url)), join(folder, basename(file)));
