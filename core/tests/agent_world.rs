@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use agents::border::agent_read::ReadAgent;
+use agents::border::reputation_read::ReadReputation;
 use agents::{Live, Plan};
 use alloy_primitives::{Address, B256, U256, hex, keccak256};
 use primitives::abi::encoder::{Part, encode};
@@ -383,4 +385,32 @@ where
 
 pub(crate) fn nothing(url: &str, _: &[u8]) -> Served {
     panic!("{url} was asked for")
+}
+
+/// The profile of the agent, with every default.
+pub(crate) fn reading() -> ReadAgent {
+    ReadAgent {
+        agent: AGENT.into(),
+        block: None,
+        metadata: None,
+        gateways: None,
+        domains: None,
+        reputation: None,
+        allow_private_addresses: None,
+    }
+}
+
+/// What others say of the agent, with every default.
+pub(crate) fn opinions() -> ReadReputation {
+    ReadReputation {
+        agent: AGENT.into(),
+        registry: None,
+        block: None,
+        filter: None,
+        tag1: None,
+        tag2: None,
+        policy: None,
+        events: None,
+        from_block: None,
+    }
 }

@@ -23,7 +23,7 @@ use primitives::rpc::{CallAnswer, Reason};
 use serde_json::{Value, json};
 
 use crate::agent_world::{
-    AGENT, HASH, NUMBER, OWNER, START, VALIDATION, WALLET, World, agent, file, file_with,
+    AGENT, HASH, NUMBER, OWNER, START, VALIDATION, WALLET, World, agent, file, file_with, opinions, reading,
 };
 use crate::identity_functions::raw_cid;
 
@@ -171,32 +171,6 @@ where
         }
     }
     panic!("no end")
-}
-
-fn reading() -> ReadAgent {
-    ReadAgent {
-        agent: AGENT.into(),
-        block: None,
-        metadata: None,
-        gateways: None,
-        domains: None,
-        reputation: None,
-        allow_private_addresses: None,
-    }
-}
-
-fn opinions() -> ReadReputation {
-    ReadReputation {
-        agent: AGENT.into(),
-        registry: None,
-        block: None,
-        filter: None,
-        tag1: None,
-        tag2: None,
-        policy: None,
-        events: None,
-        from_block: None,
-    }
 }
 
 fn search() -> DiscoverAgents {

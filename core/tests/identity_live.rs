@@ -14,40 +14,15 @@ use base64ct::{Base64, Encoding as _};
 use primitives::inquiry::{HttpEnd, Inquiry as _, Step};
 use primitives::rpc::Reason;
 use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
 
 use crate::agent_world::{
-    AGENT, HASH, NUMBER, OWNER, START, Served, VALIDATION, WALLET, World, file, nothing, run,
+    AGENT, HASH, NUMBER, OWNER, START, Served, VALIDATION, WALLET, World, file, nothing, opinions, reading,
+    run,
 };
+use crate::identity_functions::raw_cid;
 
 fn show(uri_and_lies: &World, given: ReadAgent, serve: impl Fn(&str, &[u8]) -> Served) -> AgentRead {
     run(Profile::new(given).unwrap(), uri_and_lies, serve, false)
-}
-
-fn reading() -> ReadAgent {
-    ReadAgent {
-        agent: AGENT.into(),
-        block: None,
-        metadata: None,
-        gateways: None,
-        domains: None,
-        reputation: None,
-        allow_private_addresses: None,
-    }
-}
-
-fn opinions() -> ReadReputation {
-    ReadReputation {
-        agent: AGENT.into(),
-        registry: None,
-        block: None,
-        filter: None,
-        tag1: None,
-        tag2: None,
-        policy: None,
-        events: None,
-        from_block: None,
-    }
 }
 
 /// The owner, the wallet, the file, what vouches for it, and what others say, in one inquiry. Ledger `doc4-id-profile`, `8004-proxy`,
@@ -96,21 +71,11 @@ fn an_rpc_that_is_silent_wrong_or_lying_gives_no_agent() {
     assert_eq!(agents::judge_agent(&asked).unwrap().verdict, AgentVerdict::Unknown);
 }
 
-fn cid(block: &[u8]) -> String {
-    let alphabet = b"abcdefghijklmnopqrstuvwxyz234567";
-    let bytes = [&[1, 0x55, 0x12, 0x20][..], &Sha256::digest(block)[..]].concat();
-    let mut bits: Vec<bool> =
-        bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1 == 1)).collect();
-    bits.resize(bits.len().next_multiple_of(5), false);
-    let digit = |five: &[bool]| five.iter().fold(0_usize, |all, bit| all * 2 + usize::from(*bit));
-    format!("b{}", bits.chunks(5).map(|five| char::from(alphabet[digit(five)])).collect::<String>())
-}
-
 /// The first gateway whose bytes have the hash counts, and no answer of another one. Ledger `doc4-id-ipfs-gateways`.
 #[test]
 fn gateways_that_lie_are_passed_over() {
     let file = file();
-    let cid = cid(file.as_bytes());
+    let cid = raw_cid(file.as_bytes());
     let world = World::of(&format!("ipfs://{cid}"));
     let gateways = |count: usize| {
         let all = ["lies.example", "gone.example", "moved.example", "good.example:8443"];

@@ -9,7 +9,7 @@ import erc8257
 import pytest
 
 from support.hostile import inquired
-from support.vectors import Case, cases
+from support.vectors import Case, cases, is_within
 
 CASES = cases("agent-inquiries", 40)
 NOW = 1_790_000_000
@@ -57,15 +57,6 @@ def answer(inquiry: Any, step: Any, told: dict[str, Any]) -> None:
         inquiry.answer(erc8257.InquiryAnswerSignature(id=step.id, signature=told["signature"]))
     else:
         inquiry.answer(erc8257.InquiryAnswerConfirmation(id=step.id, confirmed=told["confirm"]))
-
-
-def is_within(expected: Any, actual: Any) -> bool:
-    """Whether a value has all that is expected of it."""
-    if isinstance(expected, dict):
-        return isinstance(actual, dict) and all(is_within(value, actual.get(name)) for name, value in expected.items())
-    if isinstance(expected, list):
-        return len(expected) == len(actual) and all(map(is_within, expected, actual))
-    return bool(expected == actual)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])

@@ -16,7 +16,7 @@ from support.bed import bed
 from support.hostile import inquired
 from support.hosts import HOSTS
 from support.node import asked, receipt_of, sent
-from support.vectors import Case, cases
+from support.vectors import Case, cases, is_within
 
 CASES = cases("inquiries", 18)
 #: Where no RPC listens.
@@ -61,15 +61,6 @@ class Scripted:
 def begun(case: Case) -> Any:
     class_ = getattr(erc8257, f"{case['inquiry']}Inquiry")
     return class_(**inquired(case))
-
-
-def is_within(expected: Any, actual: Any) -> bool:
-    """Whether a value has all that is expected of it."""
-    if isinstance(expected, dict):
-        return isinstance(actual, dict) and all(is_within(value, actual.get(name)) for name, value in expected.items())
-    if isinstance(expected, list):
-        return len(expected) == len(actual) and all(map(is_within, expected, actual))
-    return bool(expected == actual)
 
 
 @pytest.mark.parametrize("host", HOSTS)

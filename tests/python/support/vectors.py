@@ -51,6 +51,15 @@ def whole(value: Any, shared: dict[str, Any]) -> Any:
     return {name: whole(one, shared) for name, one in value.items()}
 
 
+def is_within(expected: Any, actual: Any) -> bool:
+    """Whether a value has all that is expected of it."""
+    if isinstance(expected, dict):
+        return isinstance(actual, dict) and all(is_within(value, actual.get(name)) for name, value in expected.items())
+    if isinstance(expected, list):
+        return len(expected) == len(actual) and all(map(is_within, expected, actual))
+    return bool(expected == actual)
+
+
 def parts(given: list[dict[str, Any]]) -> bytes:
     """Text and repeated text, put together."""
     return b"".join(part(one) for one in given)
