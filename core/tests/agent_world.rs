@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use agents::border::action::{AgentAction, AgentActionArguments};
+use agents::border::agent_act::ActAsAgent;
+use agents::border::agent_discovery::DiscoverAgents;
 use agents::border::agent_read::ReadAgent;
 use agents::border::reputation_read::ReadReputation;
 use agents::{Live, Plan};
@@ -412,5 +415,46 @@ pub(crate) fn opinions() -> ReadReputation {
         policy: None,
         events: None,
         from_block: None,
+    }
+}
+
+/// A search for agents, with every default.
+pub(crate) fn search() -> DiscoverAgents {
+    DiscoverAgents {
+        chain_id: U256::from(8453),
+        registry: None,
+        index: None,
+        secret: None,
+        query: None,
+        protocol: None,
+        min_reputation: None,
+        filter: None,
+        policy: None,
+        reputation_registry: None,
+        sort: None,
+        limit: None,
+        offset: None,
+        block: None,
+        from_block: None,
+        allow_private_addresses: None,
+    }
+}
+
+/// An action on the agent, to the registry that it is for.
+pub(crate) fn acting(action: AgentAction, from: Address, args: AgentActionArguments) -> ActAsAgent {
+    let to = match action {
+        AgentAction::GiveFeedback | AgentAction::RevokeFeedback | AgentAction::AppendResponse => {
+            "0x8004baa17c55a88189ae136b182e5fda19de9b63".to_owned()
+        }
+        AgentAction::ValidationRequest | AgentAction::ValidationResponse => format!("{VALIDATION:?}"),
+        _ => format!("{:?}", agent().registry),
+    };
+    ActAsAgent {
+        action,
+        chain_id: U256::from(8453),
+        from: format!("{from:?}"),
+        to,
+        args: AgentActionArguments { agent_id: Some(agent().agent_id), ..args },
+        transaction: None,
     }
 }

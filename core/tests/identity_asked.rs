@@ -18,12 +18,13 @@ use agents::{Discovery, Live, Plan, Profile};
 use alloy_primitives::{Address, B256, U256, hex, keccak256};
 use primitives::abi::encoder::{Part, encode};
 use primitives::describe::{Begin, Conclusion, Hex, Report as _};
-use primitives::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, Step};
+use primitives::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, OwnedCallAnswer, Step};
 use primitives::rpc::{CallAnswer, Reason};
 use serde_json::{Value, json};
 
 use crate::agent_world::{
-    AGENT, HASH, NUMBER, OWNER, START, VALIDATION, WALLET, World, agent, file, file_with, opinions, reading,
+    AGENT, HASH, NUMBER, OWNER, START, VALIDATION, WALLET, World, acting, agent, file, file_with, opinions,
+    reading, search,
 };
 use crate::identity_functions::raw_cid;
 
@@ -155,61 +156,15 @@ where
         for call in calls {
             host.asked.borrow_mut().push(format!("{} {}", call.method, call.params));
             let params = serde_json::from_str(&call.params).unwrap();
-            let (text, told) = match host.says(call.method, &params) {
-                Says::Result(value) => (value.to_string(), None),
-                Says::Error(value) => (value.to_string(), Some(true)),
-                Says::Failed(reason) => {
-                    live.handle_call(call.id, &CallAnswer::Failed(reason)).unwrap();
-                    continue;
-                }
+            let told = match host.says(call.method, &params) {
+                Says::Result(value) => OwnedCallAnswer::Result(value.to_string()),
+                Says::Error(value) => OwnedCallAnswer::Error(value.to_string()),
+                Says::Failed(reason) => OwnedCallAnswer::Failed(reason),
             };
-            let told = match told {
-                None => CallAnswer::Result(text.as_bytes()),
-                Some(_) => CallAnswer::Error(text.as_bytes()),
-            };
-            live.handle_call(call.id, &told).unwrap();
+            live.handle_call(call.id, &told.as_answer()).unwrap();
         }
     }
     panic!("no end")
-}
-
-fn search() -> DiscoverAgents {
-    DiscoverAgents {
-        chain_id: U256::from(8453),
-        registry: None,
-        index: None,
-        secret: None,
-        query: None,
-        protocol: None,
-        min_reputation: None,
-        filter: None,
-        policy: None,
-        reputation_registry: None,
-        sort: None,
-        limit: None,
-        offset: None,
-        block: None,
-        from_block: None,
-        allow_private_addresses: None,
-    }
-}
-
-fn acting(action: AgentAction, from: Address, args: AgentActionArguments) -> ActAsAgent {
-    let to = match action {
-        AgentAction::GiveFeedback | AgentAction::RevokeFeedback | AgentAction::AppendResponse => {
-            "0x8004baa17c55a88189ae136b182e5fda19de9b63".to_owned()
-        }
-        AgentAction::ValidationRequest | AgentAction::ValidationResponse => format!("{VALIDATION:?}"),
-        _ => format!("{:?}", agent().registry),
-    };
-    ActAsAgent {
-        action,
-        chain_id: U256::from(8453),
-        from: format!("{from:?}"),
-        to,
-        args: AgentActionArguments { agent_id: Some(agent().agent_id), ..args },
-        transaction: None,
-    }
 }
 
 /// The codes of the findings of an action.
@@ -301,7 +256,7 @@ fn only_a_whole_answer_counts() {
     }
 }
 
-/// The first lie of a gateway is told, and the first failure where there is none. Ledger `doc4-id-ipfs-gateways`.
+/// The report tells the first gateway that lies; where no gateway lies, the first that fails. Ledger `doc4-id-ipfs-gateways`.
 #[test]
 fn the_first_gateway_that_lies_is_told() {
     let file = file();
@@ -401,7 +356,7 @@ fn ranges_of_logs_are_asked_for_once() {
     assert_eq!(logs(NUMBER, Some(refused)), (1, None));
     assert_eq!(logs(NUMBER - 1, Some(refused)), (2, None), "the first half, which is one block");
     assert_eq!(logs(0, Some(|| Says::Failed(Reason::Connect))), (1, None));
-    // Nothing is asked for where there is no contract.
+    // An address without a contract is asked no more.
     let host = Host::of(World::of("").lying("no-code"));
     assert_eq!(reputation(&host, opinions()).reputation.verdict, ReputationVerdict::Unknown);
     assert_eq!(host.count("eth_getLogs"), 0);

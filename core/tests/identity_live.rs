@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::agent_world::{
     AGENT, HASH, NUMBER, OWNER, START, Served, VALIDATION, WALLET, World, file, nothing, opinions, reading,
-    run,
+    run, search,
 };
 use crate::identity_functions::raw_cid;
 
@@ -184,27 +184,6 @@ fn validations_are_told_apart_by_events() {
     let alone = ReadValidation { events: Some(false), ..given };
     let read = run(Validation::new(alone).unwrap(), &World::of(""), nothing, false);
     assert_eq!(states(&read)[1..], [RequestState::PendingOrFailed, RequestState::PendingOrFailed]);
-}
-
-fn search() -> DiscoverAgents {
-    DiscoverAgents {
-        chain_id: U256::from(8453),
-        registry: None,
-        index: None,
-        secret: None,
-        query: None,
-        protocol: None,
-        min_reputation: None,
-        filter: None,
-        policy: None,
-        reputation_registry: None,
-        sort: None,
-        limit: None,
-        offset: None,
-        block: None,
-        from_block: None,
-        allow_private_addresses: None,
-    }
 }
 
 /// An index is believed in nothing: each candidate is held against the chain, and scores are judged here. No redirect of it is

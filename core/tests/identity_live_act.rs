@@ -14,29 +14,14 @@ use primitives::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, Step};
 use primitives::rpc::CallAnswer;
 use serde_json::{Value, json};
 
-use crate::agent_world::{HASH, OWNER, START, World, agent, file_with, nothing, run};
-
-fn acting(action: AgentAction, args: AgentActionArguments) -> ActAsAgent {
-    let to = match action {
-        AgentAction::GiveFeedback => "0x8004baa17c55a88189ae136b182e5fda19de9b63".to_owned(),
-        _ => format!("{:?}", agent().registry),
-    };
-    ActAsAgent {
-        action,
-        chain_id: U256::from(8453),
-        from: format!("{OWNER:?}"),
-        to,
-        args: AgentActionArguments { agent_id: Some(agent().agent_id), ..args },
-        transaction: None,
-    }
-}
+use crate::agent_world::{HASH, OWNER, START, World, acting, agent, file_with, nothing, run};
 
 /// A transfer is always asked about, and nothing is sent. Ledger `doc4-id-custody-transfer`.
 #[test]
 fn what_cannot_be_taken_back_is_asked_about() {
     let new_owner = Some(format!("{:?}", Address::repeat_byte(0x77)));
     let args = AgentActionArguments { owner: Some(format!("{OWNER:?}")), new_owner, ..Default::default() };
-    let transfer = acting(AgentAction::Transfer, args);
+    let transfer = acting(AgentAction::Transfer, OWNER, args);
     let act = |given: &ActAsAgent, consent| {
         run(Action::new(given.clone()).unwrap(), &World::of(""), nothing, consent)
     };
@@ -49,27 +34,27 @@ fn what_cannot_be_taken_back_is_asked_about() {
     // An update is not asked about.
     let args =
         AgentActionArguments { new_uri: Some("https://a.example/b.json".into()), ..Default::default() };
-    let update = act(&acting(AgentAction::SetAgentUri, args.clone()), false);
+    let update = act(&acting(AgentAction::SetAgentUri, OWNER, args.clone()), false);
     assert_eq!((update.verdict, update.confirmed), (AgentActVerdict::Ready, None));
     // A stranger is told before anything is asked; so is feedback on oneself.
     let stranger = ActAsAgent {
         from: format!("{:?}", Address::repeat_byte(5)),
-        ..acting(AgentAction::SetAgentUri, args)
+        ..acting(AgentAction::SetAgentUri, OWNER, args)
     };
     assert_eq!(act(&stranger, false).verdict, AgentActVerdict::Refused);
     let score = AgentActionArguments { score: Some(450), ..Default::default() };
     assert_eq!(
-        act(&acting(AgentAction::GiveFeedback, score.clone()), true).verdict,
+        act(&acting(AgentAction::GiveFeedback, OWNER, score.clone()), true).verdict,
         AgentActVerdict::Refused
     );
     let first = ActAsAgent {
         from: format!("{:?}", Address::repeat_byte(5)),
-        ..acting(AgentAction::GiveFeedback, score.clone())
+        ..acting(AgentAction::GiveFeedback, OWNER, score.clone())
     };
     assert_eq!(act(&first, true).confirmed, Some(true));
     let again = ActAsAgent {
         from: format!("{:?}", Address::repeat_byte(1)),
-        ..acting(AgentAction::GiveFeedback, score)
+        ..acting(AgentAction::GiveFeedback, OWNER, score)
     };
     let again = act(&again, false);
     assert_eq!((again.verdict, again.confirmed), (AgentActVerdict::Ready, None));
@@ -80,7 +65,7 @@ fn what_cannot_be_taken_back_is_asked_about() {
 fn an_rpc_of_another_chain_prepares_nothing_final() {
     let args =
         AgentActionArguments { new_uri: Some("https://a.example/b.json".into()), ..Default::default() };
-    let given = acting(AgentAction::SetAgentUri, args);
+    let given = acting(AgentAction::SetAgentUri, OWNER, args);
     let read = run(Action::new(given).unwrap(), &World::of("").lying("chain"), nothing, true);
     assert_eq!(
         (read.verdict, read.failure.unwrap().reason.as_str()),
@@ -97,7 +82,7 @@ fn a_receipt_names_what_was_done() {
     let given = ActAsAgent {
         from: format!("{client:?}"),
         transaction: Some(hash),
-        ..acting(AgentAction::GiveFeedback, score)
+        ..acting(AgentAction::GiveFeedback, OWNER, score)
     };
     let word = |number: u64| Part::number(U256::from(number));
     let data = encode(&[
