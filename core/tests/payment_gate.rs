@@ -159,7 +159,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
     one.as_str().zip(other.as_str()).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
 }
 
-/// The payload of the recorded payment; null where there is none.
+/// The payload of the recorded payment, or null.
 fn payload(bundle: &Value) -> Value {
     let payment = bundle["headers"][0]["value"].as_str();
     let payment = payment.and_then(|payment| primitives::base64::decode(payment.as_bytes()));

@@ -35,7 +35,7 @@ fn written_bundles_say_the_same() {
     }
 }
 
-/// The manifest beside a report is the one whose hash the report verifies; beside any other report there is none.
+/// A report that verifies a manifest has that manifest beside it. No other report has one.
 #[test]
 fn the_manifest_beside_a_report_is_the_verified_one() {
     let mut verified = 0;

@@ -138,7 +138,7 @@ private final class Script: InquiryHost, @unchecked Sendable {
     }
 }
 
-/// The arguments of a case. Those that nobody reads are noticed.
+/// The arguments of a case. The test fails on an argument that it does not read.
 private final class Given {
     private let all: [String: Any]
     private var read: Set<String> = []

@@ -158,10 +158,10 @@ def value(data):
 
 
 AGENTS = [
-    bad_registry("chain-zero", "A chain with a leading zero is none.", f"eip155:08453:{REGISTRY}"),
-    bad_registry("chain-sign", "A chain with a sign is none.", f"eip155:+8453:{REGISTRY}"),
+    bad_registry("chain-zero", "The number of a chain has no leading zero.", f"eip155:08453:{REGISTRY}"),
+    bad_registry("chain-sign", "The number of a chain has no sign.", f"eip155:+8453:{REGISTRY}"),
     bad_registry("chain-empty", "No chain.", f"eip155::{REGISTRY}"),
-    bad_registry("chain-33", "A chain of 33 digits is none of CAIP-2.", f"eip155:{'1' * 33}:{REGISTRY}"),
+    bad_registry("chain-33", "A chain of CAIP-2 has at most 32 characters.", f"eip155:{'1' * 33}:{REGISTRY}"),
     bad_registry("namespace-capitals", "A namespace has no capitals.", f"SOLANA:1:{REGISTRY}"),
     bad_registry("namespace-9", "A namespace has 8 characters at most.", f"ninechars:1:{REGISTRY}"),
     named("namespace-hyphen", "Another namespace, with a hyphen.", [written(f"my-chain:1:{REGISTRY}")],
@@ -195,7 +195,7 @@ CARDS = [
     card("edge-further", "Further interfaces send callers elsewhere just as well.", "8004-card-other-origin",
         {**OLD, "additionalInterfaces": [{"url": "https://other.example.org/a2a", "transport": "JSONRPC"}]}, "valid",
         [("8004-card-other-origin", "/additionalInterfaces/0/url")], {"/origin": "other"}),
-    card("edge-further-none", "An empty list of further interfaces is none.", "doc4-id-discover-card", {**OLD, "additionalInterfaces": []},
+    card("edge-further-none", "An empty list of further interfaces is like no list.", "doc4-id-discover-card", {**OLD, "additionalInterfaces": []},
         "valid", [], {"/origin": "same"}),
 ]
 
@@ -292,16 +292,16 @@ FEEDBACKS = [
     *[feedback(f"controls-{name}", f"Every character that a peer escapes: {peer}.", "8004-fb-peer-form", CONTROLS, "peer-form", ["8004-fb-peer-form"],
         committed=keccak256(text.encode())) for name, peer, text in (
             ("ts", "TypeScript", compact(CONTROLS)), ("py", "Python", json.dumps(CONTROLS, sort_keys=True)))],
-    feedback("leading-zero", "A chain with a leading zero is none.", "8004-fb-agree", {**FEEDBACK, "clientAddress": f"eip155:08453:{CLIENT}"},
+    feedback("leading-zero", "The number of a chain has no leading zero.", "8004-fb-agree", {**FEEDBACK, "clientAddress": f"eip155:08453:{CLIENT}"},
         "contradicts", [("8004-fb-different", "/clientAddress")]),
-    feedback("signed-chain", "A chain with a sign is none.", "8004-fb-agree", {**FEEDBACK, "clientAddress": f"eip155:+8453:{CLIENT}"},
+    feedback("signed-chain", "The number of a chain has no sign.", "8004-fb-agree", {**FEEDBACK, "clientAddress": f"eip155:+8453:{CLIENT}"},
         "contradicts", [("8004-fb-different", "/clientAddress")]),
     feedback("committed", "A CID that is right, and a hash of something else.", "8004-fb-hash", FEEDBACK, "contradicts", ["8004-fb-hash"],
         text=BYTES, committed="0x" + "42" * 32, uri="ipfs://" + cid_of(BYTES.encode(), 0x55)),
     *[given_at(name, comment, f"2026-{day}T04:05:06Z", is_time) for name, comment, day, is_time in (
         ("31", "A month of 31 days.", "03-31", True), ("32", "A day too many.", "12-32", False), ("30", "A month of 30 days.", "04-30", True),
-        ("april-31", "A day that April does not have.", "04-31", False), ("sign", "A month with a sign is none.", "+2-03", False),
-        ("month-13", "A month that is none.", "13-01", False))],
+        ("april-31", "A day that April does not have.", "04-31", False), ("sign", "A month has no sign.", "+2-03", False),
+        ("month-13", "A month beyond December.", "13-01", False))],
 ]
 
 # -- Queries.
@@ -327,9 +327,9 @@ QUERIES = [
     query("sort-only", "An order by reputation alone.", "doc4-id-discover", members={"local": ["reputation"]}, sort="reputation"),
     query("mcp", "Agents that speak MCP.", "doc4-id-protocol", members=sought("mcpEndpoint_not"), protocol="mcp"),
     query("oasf", "Agents with skills of OASF.", "doc4-id-protocol", members=sought("oasfEndpoint_not"), protocol="oasf"),
-    no_chain("zero", "A chain with a leading zero is none.", "08453"),
+    no_chain("zero", "The number of a chain has no leading zero.", "08453"),
     no_chain("empty", "No chain.", ""),
-    no_chain("sign", "A chain with a sign is none.", "+8453"),
+    no_chain("sign", "The number of a chain has no sign.", "+8453"),
     no_chain("large", "A chain beyond 64 bits.", str(2**64)),
 ]
 
@@ -392,7 +392,7 @@ TRUST = [
     trust("average-100", "The greatest average.", "doc4-id-trust", "trusted", validation={"summary": ANSWERED}, **{"components/2/score": 100}),
     trust("nothing-answered", "Validators that were named, and no answer.", "doc4-id-validation", "trusted", [("8004-trust-missing", "/validation")],
         validation={"summary": {"responded": 0, "average": None, "failed": 0}}, flags=["no-validation"]),
-    trust("average-of-none", "An average of no answers is none.", "8004-trust-missing", "trusted", [("8004-trust-missing", "/validation")],
+    trust("average-of-none", "No answers have no average.", "8004-trust-missing", "trusted", [("8004-trust-missing", "/validation")],
         validation={"summary": {"responded": 0, "average": 100, "failed": 0}}, flags=["no-validation"], **{"components/2/score": None}),
     trust("weights-100", "The greatest weights.", "doc4-id-trust-policy", "trusted",
         policy={"format": "trust-policy/1", "weights": {"identity": 100, "reputation": 100, "validation": 100}}, **{"components/0/weight": 100}),
@@ -540,7 +540,7 @@ REPUTATIONS = [
         logs=[given(0, CLIENT, 1, 70), given(1, CLIENT, 2, 71)], readAll=read_all((CLIENT, 1, 72, 0, STARRED), (CLIENT, 2, 73, 0, STARRED))),
     reputation("gap-malformed", "A log that cannot be read, and an index that is missing.", "8004-rep-gap", "partial",
         ["8004-log-malformed", "8004-rep-gap"], logs=[given(0, CLIENT, 2, 70), {**given(1, OTHER, 1, 70), "data": "0x"}]),
-    reputation("index-zero", "Index 0 is none, in the state as in events.", "8004-fb-index", "unknown", ["8004-answer-malformed"],
+    reputation("index-zero", "No feedback has the index 0, in the state as in events.", "8004-fb-index", "unknown", ["8004-answer-malformed"],
         readAll=read_all((CLIENT, 0, 70, 0, STARRED))),
     mean("most", "The greatest number that the contract can give.", 3 * MOST, MOST, False),
     mean("more", "One more wraps.", 3 * (MOST + 1), -MOST - 1, True),

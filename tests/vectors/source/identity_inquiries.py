@@ -309,7 +309,7 @@ def signing(case_id, comment, signature, conclusion, verdict, code="0x"):
 ACTIONS = [
     case("act-transfer", "A transfer: the user agrees, and there is a call.", "doc4-id-custody-transfer", "ActAsAgent", MOVE,
         [first(), owned(), confirm(GIVE)], "yes", verdict="ready", confirmed=True, prepared={"call": {"to": REGISTRY}}),
-    case("act-transfer-no", "The user does not agree, and there is none.", "doc4-id-custody-transfer", "ActAsAgent", MOVE,
+    case("act-transfer-no", "The user does not agree, and no transaction is handed out.", "doc4-id-custody-transfer", "ActAsAgent", MOVE,
         [first(), owned(), confirm(GIVE, False)], "no", verdict="declined", confirmed=False, prepared={"call": None}),
     case("act-transfer-stranger", "What the contract would refuse is not asked about.", "8004-act-not-authorized", "ActAsAgent",
         {**MOVE, "from": OTHER}, [first(), owned(), managed(NONE, 0)], "no", verdict="refused", confirmed=None),
