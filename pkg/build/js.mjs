@@ -67,6 +67,9 @@ function wasm2js_trap() { throw new Error("abort"); }
 /**
  * The memory has no view of floats, for the same reason. The views inherit nothing. V8 writes an element the slow
  * way, more than ten times slower in all, if a prototype is frozen, and under SES all are.
+ *
+ * A copy of a few words is made here: to call the engine takes longer. No address or size has the top bit, since a memory
+ * does not grow so far.
  */
 const VIEWS = ` var HEAP8, HEAP16, HEAP32, HEAPU8, HEAPU16, HEAPU32;
  function bare(view) { return Object.setPrototypeOf(view, null); }
@@ -79,6 +82,14 @@ const VIEWS = ` var HEAP8, HEAP16, HEAP32, HEAPU8, HEAPU16, HEAPU32;
   HEAPU32 = bare(new Uint32Array(buffer));
  }
  look();
+ var copyWithin = Uint8Array.prototype.copyWithin, fill = Uint8Array.prototype.fill;
+ function wasm2js_memory_copy(to, from, size) {
+  if (size > 64 || (to | from | size) & 3) { copyWithin.call(HEAPU8, to, from, from + size); return; }
+  to = to >> 2; from = from >> 2; size = size >> 2;
+  if (to < from) { for (var at = 0; at < size; at++) { HEAP32[to + at] = HEAP32[from + at]; } }
+  else { while (size > 0) { size--; HEAP32[to + size] = HEAP32[from + size]; } }
+ }
+ function wasm2js_memory_fill(to, value, size) { fill.call(HEAPU8, value, to, to + size); }
 `;
 
 const GROW = `   var grown = new Uint8Array(newPages << 16);

@@ -9,13 +9,12 @@ use std::process::Command;
 use super::tools::{TARGET, bindgen};
 use crate::compiler::programs;
 use crate::paths;
-use crate::steps::{Steps, cargo, program, quiet};
+use crate::steps::{Steps, cargo, program, quiet, root};
 
-/// The modules: the feature of the crate, and whether the module is for engines with only the first
-/// WebAssembly. Such a module is turned into JavaScript.
-const MODULES: [(&str, bool); 14] = [
-    ("verify", false),
-    ("advice", false),
+/// The modules: the feature of the crate, and whether engines without WebAssembly get the same module as JavaScript.
+const MODULES: [(&str, bool); 12] = [
+    ("verify", true),
+    ("advice", true),
     ("live", false),
     ("follow", false),
     ("payment", false),
@@ -26,13 +25,11 @@ const MODULES: [(&str, bool); 14] = [
     ("http-tool", false),
     ("idn", false),
     ("replay", false),
-    ("verify", true),
-    ("advice", true),
 ];
 
 /// The features of the crate `erc8257-wasm` that make a module.
 pub(crate) fn features() -> impl Iterator<Item = &'static str> {
-    MODULES.iter().filter(|(_, plain)| !plain).map(|&(feature, _)| feature)
+    MODULES.iter().map(|&(feature, _)| feature)
 }
 
 /// For size. WebAssembly has no product of 128 bits, which `cpubits` would choose for the curve of signatures: each of its
@@ -43,6 +40,11 @@ const BUILD_STD: &str = "-Zbuild-std=core,alloc -Zbuild-std-features=optimize_fo
 /// Of all modules, so that build scripts and macros are compiled once; cargo keeps the output of other flags
 /// apart.
 const FOLDER: &str = "target/wasm";
+
+/// Takes out of a module what wasm2js does not write, and then names the features that are left: the JavaScript around the
+/// module is made for them.
+const LOWER: &str = "--signext-lowering --llvm-nontrapping-fptoint-lowering --strip-target-features";
+const NAMED_AGAIN: &str = "--mvp-features --enable-bulk-memory --enable-bulk-memory-opt --enable-mutable-globals --emit-target-features";
 
 /// The system's own compiler, where rustup cannot download (Debian's `rustc-web`, `cargo-web`, `rust-web-src`).
 const SYSTEM: [&str; 2] = ["/usr/bin/cargo", "/usr/bin/rustc"];
@@ -57,11 +59,34 @@ pub(crate) fn build(steps: &mut Steps) -> bool {
         return false;
     };
     MODULES.iter().all(|&(feature, plain)| {
-        let name = if plain { format!("{feature}-plain") } else { feature.to_owned() };
-        way.commands(feature, &name, plain)
-            .iter_mut()
-            .all(|command| steps.succeeds(&format!("npm wasm {name}"), command))
+        let mut made =
+            |name: &str, command: &mut Command| steps.succeeds(&format!("npm wasm {name}"), command);
+        made(feature, &mut way.compile(feature))
+            && made(feature, &mut bind(&compiled(), feature))
+            && (!plain || {
+                let name = format!("{feature}-plain");
+                let [lowered, old] = ["lowered.wasm", "old.wasm"].map(|file| format!("{FOLDER}/{file}"));
+                made(&name, &mut optimizer(&compiled(), LOWER, &lowered))
+                    && made(&name, &mut optimizer(&lowered, NAMED_AGAIN, &old))
+                    && made(&name, &mut bind(&old, &name))
+            })
     })
+}
+
+/// The module that cargo built last.
+fn compiled() -> String {
+    format!("{FOLDER}/{TARGET}/wasm/erc8257_wasm.wasm")
+}
+
+/// Writes a module and the JavaScript around it.
+fn bind(module: &str, name: &str) -> Command {
+    program(&bindgen().to_string_lossy(), &format!("{module} pkg/dist/raw/{name}"))
+}
+
+/// Writes a module that differs by these options.
+fn optimizer(module: &str, options: &str, to: &str) -> Command {
+    let optimizer = root().join("pkg/node_modules/.bin/wasm-opt");
+    program(&optimizer.to_string_lossy(), &format!("--debuginfo {module} {options} --output {to}"))
 }
 
 /// The linker that rustup's compiler brings, since the system's brings none for wasm.
@@ -92,12 +117,10 @@ fn way() -> Option<Way> {
 }
 
 impl Way {
-    fn commands(&self, feature: &str, name: &str, plain: bool) -> [Command; 2] {
+    fn compile(&self, feature: &str) -> Command {
         let line = format!(
             "build -p erc8257-wasm --profile wasm --target {TARGET} --locked --features={feature} {BUILD_STD} --target-dir {FOLDER}"
         );
-        let wasm = format!("{FOLDER}/{TARGET}/wasm/erc8257_wasm.wasm");
-        let bind = program(&bindgen().to_string_lossy(), &format!("{wasm} pkg/dist/raw/{name}"));
         let mut compile = match self {
             Self::Rustup => cargo(&line),
             Self::System => {
@@ -113,11 +136,38 @@ impl Way {
             }
         };
         let paths = paths::flags().join(" ");
-        let flags = format!("{FLAGS} {paths}{}", if plain { " -Ctarget-cpu=mvp" } else { "" });
         compile
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &flags)
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("{FLAGS} {paths}"))
             .env_remove("CARGO_TARGET_DIR");
-        [compile, bind]
+        compile
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{TARGET, cargo, features, root};
+
+    /// A crate of ours that the profile does not name would be as large as one of others.
+    #[test]
+    fn the_profile_makes_our_crates_small() {
+        let workspace = fs::read_to_string(root().join("Cargo.toml")).expect("a workspace");
+        let (_, named) = workspace.split_once("[profile.wasm.package]").expect("the profile");
+        let (named, _) = named.split_once("\n\n").expect("more behind it");
+        let features: Vec<_> = features().collect();
+        let line = format!(
+            "tree --locked -p erc8257-wasm --features {} --target {TARGET} --edges normal --prefix none",
+            features.join(",")
+        );
+        let output = cargo(&line).output().expect("cargo");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let tree = String::from_utf8(output.stdout).expect("UTF-8");
+        let ours: Vec<_> = tree.lines().filter(|line| line.contains("(/")).collect();
+        assert!(ours.len() > 15, "{tree}");
+        for package in ours.iter().filter_map(|line| line.split(' ').next()) {
+            assert!(named.contains(&format!("\n{package} = {{ opt-level = \"z\" }}")), "{package}");
+        }
     }
 }
