@@ -111,8 +111,8 @@ body = manifest("chunk-extensions")
 good(SIZES, "chunk-extensions", "The right body in chunks with extensions and trailers.",
      Sends().chunked().text(f"{len(body):X};name=value;other\r\n{body}\r\n0\r\ntrailer: value\r\n\r\n"))
 body = manifest("chunk-extension-flood")
-none(SIZES, "chunk-extension-flood", "A chunk with an extension of 64 MiB.",
-     Sends().chunked().text(f"{len(body):x};").repeat("x", 64 * LIMIT).text(f"\r\n{body}\r\n").last_chunk(), TRUNCATED)
+none(SIZES, "chunk-extension-flood", "A chunk with an extension of 8 MiB.",
+     Sends().chunked().text(f"{len(body):x};").repeat("x", 8 * LIMIT).text(f"\r\n{body}\r\n").last_chunk(), TRUNCATED)
 none(SIZES, "chunk-extension-endless", "A chunk with an extension that never ends.",
      Sends().chunked().text("1;").repeat("x" * 1_024, None), TRUNCATED)
 
@@ -123,7 +123,7 @@ def trailers(slug, count):
 
 # A host that owns its connection takes at most 4 MiB from it, whatever they are.
 good(SIZES, "trailers-2m", "The right body in chunks with 2 MiB of trailers.", trailers("trailers-2m", 2 * LIMIT // 16))
-none(SIZES, "trailer-flood", "The right body in chunks with 64 MiB of trailers.", trailers("trailer-flood", 64 * LIMIT // 16), TRUNCATED)
+none(SIZES, "trailer-flood", "The right body in chunks with 8 MiB of trailers.", trailers("trailer-flood", 8 * LIMIT // 16), TRUNCATED)
 none(SIZES, "trailers-endless", "The right body in chunks with trailers that never end.", trailers("trailers-endless", None), TRUNCATED)
 
 # --- Answers that end too early
@@ -191,8 +191,8 @@ good(HEADS, "early-hints", "Status 103, then the right answer.",
 good(HEADS, "continue-once", "Status 100, then the right answer.", Sends().text("HTTP/1.1 100 Continue\r\n\r\n").sized(len(manifest("continue-once"))).text(manifest("continue-once")))
 good(HEADS, "informational-2m", "Status 103 75,000 times, which is 2 MiB, then the right answer.",
      Sends().repeat(HINTS, 75_000).sized(len(manifest("informational-2m"))).text(manifest("informational-2m")))
-none(HEADS, "informational-flood", "Status 103 a million times, then the right answer: 28 MB are more than a host takes.",
-     Sends().repeat(HINTS, 1_000_000).sized(len(manifest("informational-flood"))).text(manifest("informational-flood")), CONNECT)
+none(HEADS, "informational-flood", "Status 103 300,000 times, then the right answer: 8 MB are more than a host takes.",
+     Sends().repeat(HINTS, 300_000).sized(len(manifest("informational-flood"))).text(manifest("informational-flood")), CONNECT)
 none(HEADS, "informational-forever", "Status 103 again and again.", Sends().repeat(HINTS, None), CONNECT)
 none(HEADS, "informational-endless", "One status 103 whose headers never end.", Sends().text("HTTP/1.1 103 Early Hints\r\n").repeat("link: </style.css>\r\n", 10_000_000), CONNECT, end="abrupt")
 HEADS.add("switching", "Status 101, although nobody asked.",

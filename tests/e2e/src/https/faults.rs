@@ -14,6 +14,11 @@ use super::reply::{End, Reply};
 
 /// About as many bytes as are written at once where bytes are repeated.
 const BLOCK: usize = 65_536;
+/// So many bytes without end come as fast as the client takes them: twice as many as a host takes that counts them. For one
+/// that does not, only time ends the rest, which comes slowly and leaves the machine to other tests.
+const FAST: usize = 8 << 20;
+/// The wait before each block of the rest.
+const SLOW: Duration = Duration::from_millis(100);
 
 /// One fault.
 #[derive(Debug)]
@@ -141,7 +146,7 @@ impl Step {
             Self::Repeated(bytes, count) => {
                 let at_once = (BLOCK / bytes.len()).max(1);
                 let block = bytes.repeat(at_once);
-                let mut left = count.unwrap_or(u64::MAX);
+                let Some(mut left) = *count else { return endless(reply, &block) };
                 while left > 0 {
                     let times = at_once.min(usize::try_from(left).unwrap_or(usize::MAX));
                     reply.flood(&block[..times * bytes.len()])?;
@@ -161,6 +166,18 @@ impl Step {
                 reply.pause(*pace)
             }),
             Self::Pause(duration) => reply.pause(*duration),
+        }
+    }
+}
+
+/// Sends a block until the client has enough.
+fn endless(reply: &mut Reply<'_>, block: &[u8]) -> io::Result<()> {
+    let mut sent = 0;
+    loop {
+        reply.flood(block)?;
+        sent += block.len();
+        if sent >= FAST {
+            reply.pause(SLOW)?;
         }
     }
 }
