@@ -1,6 +1,7 @@
 //! The files that a Rust compiler brings along.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::steps::printed;
 
@@ -14,4 +15,16 @@ pub(crate) fn has_sources(rustc: &str) -> bool {
 pub(crate) fn programs() -> Option<PathBuf> {
     let libraries = PathBuf::from(printed("rustc", "--print target-libdir")?);
     Some(libraries.with_file_name("bin"))
+}
+
+/// Lets a command of cargo take what the lints (`cargo clippy … -- -Dwarnings`) compiled of our crates, and compile it no second
+/// time: with clippy's compiler, and the variable that it notes as an input. Of another clippy it finds nothing, and compiles.
+pub(crate) fn after_lints(command: &mut Command) -> &mut Command {
+    if let Some(sysroot) = printed("rustc", "--print sysroot") {
+        let driver = Path::new(&sysroot).join("bin/clippy-driver");
+        if driver.is_file() {
+            command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+        }
+    }
+    command
 }

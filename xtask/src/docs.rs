@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::border;
+use crate::compiler::after_lints;
 use crate::crates;
 use crate::programs;
 use crate::rooms::each;
@@ -31,7 +32,7 @@ pub(crate) fn build(steps: &mut Steps) {
     // older cargo does not share them and builds them once more.
     let rustdoc = target.join("docs-rust");
     let mut items = cargo(&format!("doc --locked -q --no-deps {} --features=asm-keccak,idn", each("-p")));
-    items
+    after_lints(&mut items)
         .env("CARGO_TARGET_DIR", &rustdoc)
         .env("CARGO_BUILD_BUILD_DIR", &target)
         .env("RUSTDOCFLAGS", "-Dwarnings");

@@ -3,6 +3,7 @@
 
 use std::process::Command;
 
+use crate::compiler::after_lints;
 use crate::environment::RELEASE;
 use crate::rooms::{FORMAT_TESTS, each, each_and_tests};
 use crate::steps::{Steps, cargo, root};
@@ -135,15 +136,14 @@ fn tests(steps: &mut Steps) {
     steps.run("test rest", &mut crates::test(""));
 }
 
-/// Without features too, since a link to an item that a feature brings would break there.
+/// Without features, since a link to an item that a feature brings would break there. The documentation site has the pages with
+/// features (`site::build`).
 fn docs(steps: &mut Steps) {
     let mut doc = |name: &str, line: &str| {
-        steps.run(name, cargo(line).env("RUSTDOCFLAGS", "-Dwarnings"));
+        steps.run(name, after_lints(&mut cargo(line)).env("RUSTDOCFLAGS", "-Dwarnings"));
     };
-    doc("doc core none", &format!("doc --locked --no-deps {}", each("-p")));
-    doc("doc core all", &format!("doc --locked --no-deps {} --features=asm-keccak,idn", each("-p")));
-    // Not the command: its program has the name of the library, and one would overwrite the other's pages.
-    doc("doc rest", "doc --locked --no-deps -p erc8257-bench -p erc8257-e2e -p erc8257-fuzz -p xtask");
+    doc("doc core", &format!("doc --locked --no-deps {}", each("-p")));
+    doc("doc rest", "doc --locked --no-deps");
 }
 
 /// Licences, bans and sources; advisories need a download, and are a person's and a schedule's work.
