@@ -29,7 +29,9 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
         return None;
     }
     // Here and not with the rest, as its dependencies were just compiled, with these features.
-    steps.run("kotlin generator", &mut mobile::generator("test", ""));
+    kept::checks(steps, "kotlin generator's tests", |steps| {
+        steps.run("kotlin generator", &mut mobile::generator("test", ""));
+    });
     installed(steps);
     tests(steps, &[])
 }
