@@ -10,7 +10,9 @@ function oneLine(bytes) {
   return bytes.map((byte) => (byte === NEWLINE ? SPACE : byte));
 }
 
-export const LINES = [...cases("verify", 1200), ...cases("bundle-errors", 170)].map((given) => oneLine(bundle(given)));
+const CASES = [...cases("verify", 1200), ...cases("bundle-errors", 170)];
+
+export const LINES = CASES.map((given) => oneLine(bundle(given)));
 
 /** Lines as a runner reads them. */
 function asInput(lines) {
@@ -32,11 +34,14 @@ const isFirstOfItsLength = (at) => LINES.findIndex(({ length }) => length === LI
 /** What a bundle with the largest manifest has. Two lines are as long as a bundle may be at all. */
 const LARGEST = 1_500_000;
 
+/** A hundred thousand numbers, which an engine that interprets writes for twenty seconds. Short lines have all kinds of them. */
+const NUMBERS = CASES.findIndex(({ id }) => id === "long-canonical-grows");
+
 /**
  * Whether the line is a long one, for an engine that takes seconds for a megabyte: the first of its length, since the others
  * hold as much in the same places, and no longer than the largest manifest makes it.
  */
-export const isLong = (at) => !isShort(at) && LINES[at].length < LARGEST && isFirstOfItsLength(at);
+export const isLong = (at) => !isShort(at) && LINES[at].length < LARGEST && at !== NUMBERS && isFirstOfItsLength(at);
 
 /** Three long lines. */
 const STAND_INS = (() => {
