@@ -591,13 +591,13 @@ def test_hostile_reports_do_not_pile_up() -> None:
     long = "k" * 200
     hostile = json.dumps({f"{n}{long}": "\u0001\u202e" * 40 for n in range(120)} | {"type": 1}).encode()
     hostile = hostile.replace(b'"type"', b'"tags":[' + b",".join([b'"A B\\u0007"'] * 200) + b'],"type"')
-    given = batch(1500, body=[hostile] * 1500)
+    given = batch(500, body=[hostile] * 500)
     table = pa.Table.from_batches([given] * 2).combine_chunks()
     lengths, verdicts = [], 0
     for part in erc8257.verify_arrow(table, report=True):
         lengths.append(pa.record_batch(part).nbytes)
         verdicts += len(part)
-    assert verdicts == 3000
+    assert verdicts == 1000
     assert len(lengths) > 1, "one batch would hold everything"
     assert max(lengths) < 80 << 20
 
