@@ -18,23 +18,36 @@ pub(crate) const FEATURE: &str = "alike";
 const NAME: &str = "python tests";
 const FOLDER: &str = "tests/python";
 
+/// The files whose tests wait more than they compute, by what their names begin with: a server is silent, or a chain mines. A run
+/// of all tests has them in a program of their own, beside the others.
+const WAITING: [&str; 6] = ["examples_", "host_", "index", "inquiry_bed", "pay", "reasons"];
+
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     build(steps, tested);
 }
 
 /// Builds the wheel and installs it, where a step of it is wanted; its tests, those of its types among them.
-pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if !steps.wants("python") || !build(steps, tested) {
-        return None;
+pub(crate) fn suite(steps: &mut Steps) -> Vec<(&'static str, Command)> {
+    if !steps.wants("python") || !build(steps, tested) || !programs::command_and_bed(steps, "python") {
+        return Vec::new();
     }
-    tests(steps, &[])
+    let waits = |name: &str| WAITING.iter().any(|start| name.starts_with(start));
+    let (waiting, others): (Vec<_>, _) = names().into_iter().partition(|name| waits(name));
+    vec![(NAME, tests(&others)), ("python tests that wait", tests(&waiting))]
 }
 
 /// The tests of the package as it is installed: those files whose names contain a word, or all.
 pub(crate) fn test(steps: &mut Steps, words: &[String]) {
-    if let Some((name, mut command)) = tests(steps, words) {
-        steps.run(name, &mut command);
+    if !programs::command_and_bed(steps, "python") {
+        return;
     }
+    let mut names = names();
+    names.retain(|name| words.is_empty() || words.iter().any(|word| name.contains(word)));
+    if names.is_empty() {
+        // Without a file, pytest would run all.
+        return steps.fail(NAME, "no file has such a name");
+    }
+    steps.run(NAME, &mut tests(&names));
 }
 
 /// Measures the package as users get it.
@@ -91,32 +104,33 @@ pub(crate) fn sources(environment: &Environment, folder: &str) -> Command {
     environment.python(&format!("-m maturin sdist --manifest-path bindings-py/Cargo.toml --out {folder}"))
 }
 
-/// The step that runs these files, if their programs are there.
-fn tests(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
-    if !programs::command_and_bed(steps, "python") {
-        return None;
-    }
-    let files: Vec<String> = files()
-        .into_iter()
-        .filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
-        .collect();
-    if files.is_empty() {
-        steps.fail(NAME, "no file has such a name");
-        return None;
-    }
+/// The program that runs these files.
+fn tests(names: &[String]) -> Command {
     let mut command = TESTS.python("-m pytest -q");
-    programs::told(command.args(files));
-    Some((NAME, command))
+    programs::told(command.args(names.iter().map(|name| format!("{FOLDER}/test_{name}.py"))));
+    command
 }
 
-/// The files of tests, from the root.
-fn files() -> Vec<String> {
+/// The names of the tests' files, without what all of them begin and end with.
+fn names() -> Vec<String> {
     let entries = fs::read_dir(root().join(FOLDER)).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| {
         let name = entry.file_name().into_string().ok()?;
-        Some(format!("{FOLDER}/test_{}.py", name.strip_prefix("test_")?.strip_suffix(".py")?))
+        Some(name.strip_prefix("test_")?.strip_suffix(".py")?.to_owned())
     });
     let mut names: Vec<String> = names.collect();
     names.sort();
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WAITING, names};
+
+    #[test]
+    fn each_name_of_tests_that_wait_is_one() {
+        for start in WAITING {
+            assert!(names().iter().any(|name| name.starts_with(start)), "{start}");
+        }
+    }
 }

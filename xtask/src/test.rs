@@ -39,8 +39,12 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free. The package with
     // the longest suite does not keep the others waiting. No lane waits for cargo but to build.
-    steps.beside("npm package", |steps| suites(steps, &[npm::suite]));
-    steps.beside("other packages", |steps| suites(steps, &[python::suite, kotlin::suite, swift_suite]));
+    steps.beside("npm package", |steps| start(steps, npm::suite));
+    steps.beside("other packages", |steps| {
+        start(steps, python::suite);
+        start(steps, kotlin::suite);
+        start(steps, swift_suite);
+    });
     steps.beside("live and generated", |steps| {
         // Early: it takes a minute, and its suite comes last.
         if steps.is_whole() {
@@ -68,15 +72,13 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.settle();
 }
 
-/// Builds the package of a language; its tests.
-type Suite = fn(&mut Steps) -> Option<(&'static str, Command)>;
-
-/// Packages of other languages, each built while the tests of those before it run: the longest suite first.
-fn suites(steps: &mut Steps, suites: &[Suite]) {
-    for suite in suites {
-        if let Some((name, command)) = suite(steps) {
-            steps.start(name, command);
-        }
+/// Builds the package of a language, while the tests of those before it run, and starts its tests.
+fn start<Tests: IntoIterator<Item = (&'static str, Command)>>(
+    steps: &mut Steps,
+    suite: impl FnOnce(&mut Steps) -> Tests,
+) {
+    for (name, command) in suite(steps) {
+        steps.start(name, command);
     }
 }
 
