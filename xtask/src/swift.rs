@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+use crate::kept;
 use crate::mobile::{self, For};
 use crate::steps::{Steps, program, quiet, root};
 
@@ -55,7 +56,9 @@ fn build(steps: &mut Steps) -> bool {
         return false;
     }
     agree::check(steps);
-    steps.run("swift listing", &mut listing("--api"));
+    kept::checks(steps, "the listing of Swift's names", |steps| {
+        steps.run("swift listing", &mut listing("--api"));
+    });
     module(steps);
     if !has_compiler() {
         grammar::check(steps);
