@@ -31,10 +31,10 @@ extern crate alloc;
 //   permissions to spend: seven functions, and what is unlimited      allowance.rs
 //   the functions that are known                                      selectors.rs
 //   arguments in their one encoding                                   abi.rs
-//   calls within calls, and how many are looked at                    decode.rs
+//   calls within calls; too many or too deep ones are malformed       decode.rs
 //   what a call moves, and what is dangerous in it                    decode/effect.rs
 //   the calls within a call: batches, Safe, Multicall3, MultiSend     decode/container.rs
-//   modes of execution                                                decode/mode.rs
+//   modes of execution; batches with opData                           decode/mode.rs
 //   every ceiling                                                     limits.rs
 
 mod abi;

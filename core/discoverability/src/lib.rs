@@ -26,15 +26,16 @@ extern crate alloc;
 //
 //   a transcript: the order of its criteria, the verdict              judge.rs
 //   what a request asks for                                           asked.rs
-//   which message of a response is the answer; event streams          answer.rs, stream.rs
+//   which message is the answer: JSON or an event stream; redirects   answer.rs, stream.rs
 //   a stream that is left at the answer                               watch.rs
-//   exchanges and options                                             recorded.rs, header.rs
-//   C1, C6: how the server was entered, and how fast                  entry.rs
+//   recorded exchanges, what each took by its own times; options      recorded.rs
+//   headers of exchanges                                              header.rs
+//   C1, C6: how the server was entered, its session, how fast         entry.rs
 //   the answers to initialize and server/discover                     entry/handshake.rs
 //   C8: what the server says of itself                                entry/server.rs
 //   C2, C9: pages, their end, their bytes                             list.rs
 //   C3, C4, C5: tools, descriptions, hints                            tools.rs
-//   the one tool that may be called, and with what                    choose.rs, choose/arguments.rs
+//   the one tool that may be called, by hints; with what              choose.rs, choose/arguments.rs
 //   C7: what the call returned; prices; content                       called.rs, called/{price,content}.rs
 //   C10: unknown methods, broken JSON                                 errors.rs
 //   the public verifier; its reading of bodies and of tools           peer.rs, peer/{body,listed}.rs
@@ -43,7 +44,7 @@ extern crate alloc;
 //   schemas; their keywords and references; what is read once         schema.rs, schema/{keywords,reference,seen}.rs
 //   a probe: limits, requests, revisions, what comes next            probe.rs, probe/{ask,entering,turn}.rs
 //   what a recording keeps of an answer                              kept.rs
-//   a transcript as text                                             transcript.rs
+//   a transcript as text: each verdict is had from it offline        transcript.rs
 //   certificates; their body and their times                          certificate.rs, certificate/{body,time}.rs
 //   signatures                                                        ed25519.rs
 //   server.json; its packages, transports, inputs                     server_json.rs, server_json/{package,input}.rs

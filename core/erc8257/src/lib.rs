@@ -84,7 +84,7 @@ extern crate alloc;
 //   its errors, by their selectors                                    registry/errors.rs
 //   a reverted view: no such tool, deregistered, or unknown           registry/revert.rs
 //   its events: topics and data                                       registry/events.rs
-//   a tool's life by its events: creator, URI, retirement             registry/history.rs
+//   a tool's life by its events: creator, updates, retirement         registry/history.rs
 //   a record: found, deregistered, no such tool, unreadable           registry/record.rs
 //   tryHasAccess: granted, denied, malfunction; empty data; gas       registry/access_answer.rs
 //   getRequirements: a list, empty, failed, or over a limit           access/requirements.rs
@@ -118,14 +118,15 @@ extern crate alloc;
 // §4 Access
 //   requirements in the manifest: kind, label, data, links, logic     manifest/access.rs
 // §5 Verifiability
-//   tiers and the effective tier, execution, attestation, build       manifest/verifiability.rs
+//   tiers, execution, attestation, build; what is inconsistent        manifest/verifiability.rs
 //   retention and other members that are absent                       manifest/view/verifiability.rs
 // §6 Origin-Binding
-//   the well-known path, slug, query, length of metadataURI           url/well_known.rs
+//   the well-known path, slug, query; metadataURI of other schemes    url/well_known.rs
 //   a refused URL's code: https, slashes, host, port, userinfo        url/error.rs
 //   the same origin for metadataURI and endpoint, at the verdict      verify/uri.rs
 // §7 Verification
-//   the four checks, their order, and what is verified                verify.rs, report.rs, report/outcome.rs
+//   the four checks, and what is verified                             verify.rs
+//   the order of the checks; which one failed first                   report.rs, report/outcome.rs
 //   the fetch: status 200, redirects, TLS, timeouts, sizes
 //   the address that the manifest came from (SSRF)                    verify/fetch.rs
 //   private addresses in metadataURI (SSRF)                           verify/uri.rs
@@ -136,8 +137,9 @@ extern crate alloc;
 //   the creator, byte by byte                                         verify/creator.rs
 //   a manifest alone, without a record                                verify/publisher.rs
 //   a verdict's age: 5 minutes, 24 hours, maxAge, high value          freshness.rs
-//   may a call be made, may a payment be taken                        session/usable.rs
-//   the limits of the fetch, its final URL, no relaxed retry          session.rs, session/fetch.rs
+//   may a call be made, may a payment be taken, by what was verified  session/usable.rs
+//   the steps of a verification; no retry under relaxed rules         session.rs
+//   the limits of the fetch; no other location than its URL           session/fetch.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host: private addresses, quorum         policy.rs
 //   how a policy is read, and how a report states it                  policy/{read,write}.rs

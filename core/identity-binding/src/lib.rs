@@ -35,7 +35,7 @@ extern crate alloc;
 //   the account that holds both; two chains                           account.rs
 //   whether the agent's file names the tool                           file.rs
 //   the verdict, and what may be concluded                            binding.rs
-//   the inquiry that reads both; its state                            live.rs, live/state.rs
+//   the inquiry that reads both at one block; its state               live.rs, live/state.rs
 //   every ceiling                                                     limits.rs
 //   the arguments of the verb                                         described.rs
 

@@ -25,7 +25,8 @@ extern crate alloc;
 //
 //   texts that name an agent                                         reference.rs
 //   an agent: the order of its steps, the verdict                     agent.rs
-//   the file's structure; its members                                 agent/{structure,fields}.rs
+//   the file's structure; its profile, flat members by kind           agent/structure.rs
+//   members of a file                                                 agent/fields.rs
 //   whether the file names the agent                                  agent/registrations.rs
 //   whether domains vouch for it                                      agent/domains.rs
 //   a file, written or changed                                        file.rs
@@ -33,11 +34,15 @@ extern crate alloc;
 //   cards of A2A                                                      card.rs
 //   members of files                                                  fields.rs
 //   where the bytes of a file come from                               source.rs
-//   what others say: all feedback, each piece once                    reputation.rs, reputation/{entry,events,state,merge}.rs
+//   what others say: all feedback, each piece once                    reputation.rs, reputation/{entry,merge}.rs
+//   feedback and responses in events; what the state lacks            reputation/events.rs
+//   feedback as readAllFeedback has it                                reputation/state.rs
 //   whose feedback counts, and which                                  filter.rs, reputation/count.rs
 //   the registry's own summary                                        reputation/summary.rs
-//   a score of star ratings; the newest feedback                      reputation/{score,latest}.rs
-//   the file of one piece of feedback; its members; times             feedback.rs, feedback/{fields,time}.rs
+//   a score of star ratings; units of tags; trend                     reputation/score.rs
+//   the newest feedback, with the members of its event                reputation/latest.rs
+//   the file of one piece of feedback: its hash, the verdict          feedback.rs
+//   whether its members agree with the event; times; payments         feedback/{fields,time}.rs
 //   writings that peers hash                                          feedback/forms.rs
 //   what validators say                                               validation.rs, validation/{events,status}.rs
 //   the flags and the policy of trust                                 trust.rs, trust/{flags,policy}.rs
@@ -46,7 +51,8 @@ extern crate alloc;
 //   actions: their arguments, accounts, URIs                          action.rs, action/{read,accounts,content}.rs
 //   what the contract would say; what follows                         action/{check,told}.rs
 //   the data of a call; what the new wallet signs                     action/{call,wallet}.rs
-//   whether an action was done                                        receipt.rs, receipt/event.rs
+//   whether an action was done, by its receipt                        receipt.rs
+//   the event that shows it: IDs, hashes, who answered                receipt/event.rs
 //   the events of the registries                                      event.rs
 //   texts of contracts                                                text.rs
 //   answers of contracts: strict, or why they say nothing             answer.rs
@@ -60,10 +66,12 @@ extern crate alloc;
 //   the codes, with what to do                                        codes/table.rs
 //   inquiries: what they wait for, their state                        live.rs, live/{talk,state}.rs
 //   the block, contracts at it, their events                          live/{chain,logs}.rs
-//   who an agent is; its files, and those of its domains              live/{agent,file}.rs
-//   feedback and validations, read                                    live/{reputation,validation}.rs
+//   who an agent is, asked of the chain and of domains                live/agent.rs
+//   files: gateways in turn, the first with the right hash            live/file.rs
+//   feedback and validations, asked for; getSummary's clients         live/{reputation,validation}.rs
 //   a search held against the chain; answers of an index              live/discovery.rs, live/discovery/index.rs
-//   an action: what is read before, asked, and shown behind           live/act.rs, live/act/{facts,words,receipt}.rs
+//   an action: what is read before, what the user is asked            live/act.rs, live/act/{facts,words}.rs
+//   what an action came to; the ID of feedback                        live/act/receipt.rs
 //   the arguments of each verb                                        described.rs
 //   every ceiling                                                     limits.rs
 

@@ -37,25 +37,25 @@ extern crate alloc;
 //   the token's domain: challenge, table or chain                     domain.rs
 //   how an entry differs from the manifest                            binding/difference.rs
 //   which entry is chosen, and what to do                             binding.rs
-//   a verification just made, once; the user's yes                    basis.rs
+//   what may be bound: a fresh verification, once; the user's yes     basis.rs
 //   the authorization: digest, typed data, call data                  authorization.rs
-//   what may be signed, and the signed payment                        signable.rs
+//   the signed payment: its members, its nonce, its length            signable.rs
 //   the signature of a key                                            signature.rs
 //   the order of a call's steps, and what ends it                     call.rs
 //   the same with a live host: verification, requests, signature        live/call.rs
 //   a binding in words                                                live/words.rs
-//   what became of a payment that was sent                            call/paid.rs
+//   a payment that was sent: what became of it, no second one         call/paid.rs
 // The server
 //   the ways to pay, as both versions write them                      offer.rs
 //   the order of the checks of a payment                              proof.rs
-//   the payment in its header                                         proof/read.rs
+//   the payment in its header; the entry that it accepts              proof/read.rs
 //   signature, account and chain                                      proof/account.rs
 //   the wrapper of a contract that is not deployed (ERC-6492)         erc6492.rs
 //   the order of a gate's steps, and the status of its answer         gate.rs
 //   the answers to these steps                                        gate/answer.rs
 //   what became of the payment, whatever the facilitator says         gate/settle.rs
 //   how a gate is set up, and what its host must have                 live/config.rs
-//   a request with a live host                                        live/gate.rs
+//   a request with a live host; whose account it counts for           live/gate.rs
 //   what is read of the chain about a payment                         live/facts.rs
 //   the HTTP answer                                                   live/respond.rs
 // Both

@@ -37,7 +37,7 @@ extern crate alloc;
 //   one node: branch, extension, leaf                                 node.rs
 //   accounts and slots, and the claims beside their proofs            account.rs
 //   where the code of a registry keeps its records                    layout.rs
-//   the words of a record, and whether they fit each other            record.rs
+//   the words of a record; how old a registration is                  record.rs
 //   the order of the judgement; pins; proxies; the predicate          judge.rs
 //   receipts                                                          receipt.rs
 //   the nodes to one receipt, from all receipts of a block            receipt_tree.rs
@@ -51,7 +51,7 @@ extern crate alloc;
 //   the members of an answer                                          read.rs
 //   policy and anchor, as bundles write them                          terms.rs
 //   how a host asks for a proof                                       chosen.rs
-//   the verbs of other languages, and what a bundle establishes       described.rs
+//   verbs of other languages, the exit status, what a bundle shows    described.rs
 //   the codes, with what to do                                        codes/table.rs
 //   every ceiling                                                     limits.rs
 

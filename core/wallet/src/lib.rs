@@ -41,7 +41,9 @@ extern crate alloc;
 //   to whom an account delegates; authorizations of EIP-7702          delegation.rs, delegation/signed.rs
 // Money
 //   whether money arrived                                             fund.rs
-//   a transfer before it is sent, and behind its receipt              transfer.rs, transfer/plan.rs, transfer/mined.rs
+//   a transfer: its verdict, what the recipient got, unknown          transfer.rs
+//   a transfer before it is sent                                      transfer/plan.rs
+//   a transfer in the logs of its receipt                             transfer/mined.rs
 //   fees from their history; ratios without floating point            gas.rs, ratio.rs
 //   chains that are known; whether an RPC can be used                 chain_table.rs, chains.rs
 // Session keys
@@ -56,14 +58,14 @@ extern crate alloc;
 //   policies: what a rule matches, what a danger may; its hash         policy.rs
 //   policies: every member, read strictly                             policy/read.rs
 //   what a policy says of an action: times, dangers, fees              evaluate.rs
-//   rules beside one act; recipients that no account has              evaluate/rules.rs
+//   rules beside each act, nested ones too; odd recipients            evaluate/rules.rs
 //   what is spent, and the caps                                       evaluate/spend.rs
-//   typed data beside a policy                                        evaluate/signed.rs
+//   typed data beside a policy; deadlines of signatures               evaluate/signed.rs
 //   user operations beside a policy                                   evaluate/operation.rs
 //   a request of EIP-1193 beside a policy                             request.rs
 //   the methods of wallets; the actions of a request                  request/methods.rs, request/actions.rs
 //   what a host remembers of the past behind a request                request/state.rs
-//   what a key signs                                                  digest.rs
+//   what a key signs; typed data that is handed out                   digest.rs
 //   authorizations of EIP-7702: digest, signature                     authorization.rs
 //   user operations: what an entry point refuses, digest              user_operation.rs
 //   entry points by their addresses                                   entry_point.rs
@@ -73,7 +75,7 @@ extern crate alloc;
 //   a policy for callers in Rust, and what its rules say of each act  guard.rs, guard/write.rs
 //   the verbs for callers in Rust                                     verbs.rs
 // How the answers come
-//   rounds of questions, the user's word, the judgement               live/asking.rs
+//   rounds of questions, the user's word; replay of a bundle          live/asking.rs
 //   an RPC of another chain; answers as bundles have them             live/told.rs
 //   one block for all that is read                                    live/params.rs
 //   accounts, balances, fees, chains, delegations                     live/account.rs, live/status.rs, live/gas.rs, live/chains.rs, live/delegation.rs
