@@ -7,7 +7,7 @@ is not listed fails, and so does a line that no longer differs.
 from __future__ import annotations
 
 import json
-from typing import Any, Callable
+from typing import Any
 
 from eth_abi.abi import encode
 from eth_account import Account
@@ -17,10 +17,9 @@ from eth_utils import function_signature_to_4byte_selector, keccak
 from web3 import Web3
 
 import erc8257
-from support.places import REPOSITORY
+from support.compared import Compared
 from support.vectors import Case, read
 
-LIST = REPOSITORY / "tests" / "e2e" / "wallets" / "differences.tsv"
 LIBRARIES = {"eth-account", "web3.py"}
 #: A key that every node of tests has: it signs an authorization, whose hash is compared.
 KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
@@ -41,30 +40,6 @@ FUNCTIONS = [
     "approve(address,address,uint160,uint48)", "multicall(bytes[])", "execute(bytes32,bytes)", "addOwnerWithThreshold(address,uint256)",
     "multiSend(bytes)", "redeemDelegations(bytes[],bytes32[],bytes[])",
 ]
-
-
-class Compared:
-    """What was compared, and where a library differs."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.found: dict[tuple[str, str], str] = {}
-
-    def __call__(self, library: str, case: str, ours: str, theirs: Callable[[], str]) -> None:
-        self.count += 1
-        try:
-            said = theirs()
-        except Exception:  # each library refuses in words of its own
-            said = "refused"
-        if said != ours:
-            self.found[library, case] = f"ours {ours}, theirs {said}"
-
-    def differs_as_listed(self, part: str) -> None:
-        """Each difference is listed with a reason, and each line of this part differs."""
-        lines = [line.split("\t") for line in LIST.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
-        listed = {(library, case): reason for library, case, reason in lines if library in LIBRARIES and case.startswith(part)}
-        assert {key: what for key, what in self.found.items() if not listed.get(key)} == {}
-        assert listed.keys() - self.found.keys() == set()
 
 
 def digests(at_least: int, **given: Any) -> list[Case]:
@@ -118,7 +93,7 @@ def is_plain(operation: dict[str, str]) -> bool:
 
 
 def test_digests_and_signers() -> None:
-    compare = Compared()
+    compare = Compared("wallets", LIBRARIES)
     for case in digests(8, what="typed-data"):
         data = case["bundle"]["typedData"]
         compare("eth-account", case["id"], ours(case), lambda: typed(data["domain"], data["types"], data["primaryType"], data["message"]))
@@ -156,7 +131,7 @@ def entry(signature: str) -> dict[str, Any]:
 def test_call_data() -> None:
     contract = Web3().eth.contract(abi=[entry(signature) for signature in FUNCTIONS])
     selectors = {"0x" + function_signature_to_4byte_selector(signature).hex() for signature in FUNCTIONS}
-    compare = Compared()
+    compare = Compared("wallets", LIBRARIES)
 
     def decoded(data: str) -> str:
         function, arguments = contract.decode_function_input(data)
