@@ -1,5 +1,6 @@
 // Holds what other libraries say of agents against what our command says, on one chain. `differences.tsv` has a line for each case in
-// which one says something else, with the reason; `tests/python/test_agent_peers.py` compares those of the same library for Python. The input is JSON: the node's `url`, the `validation` registry, how many agents are
+// which one says something else, with the reason; `tests/python/test_agent_peers.py` compares those of agent0-sdk for Python.
+// The input is JSON: the node's `url`, the `validation` registry, how many agents are
 // `registered`, what was `said` by a library that the caller asked, and the bed's server `https` that has the pages of the gateways, with
 // the certificate file of its authority, `ca`.
 import { text } from "node:stream/consumers";
