@@ -1,14 +1,18 @@
 //! The files that a Rust compiler brings along.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::steps::printed;
 
 /// Whether a compiler has the sources of the standard library, as this name runs it.
 pub(crate) fn has_sources(rustc: &str) -> bool {
-    let sysroot = printed(rustc, "--print sysroot");
-    sysroot.is_some_and(|sysroot| Path::new(&sysroot).join("lib/rustlib/src/rust/library").is_dir())
+    sysroot(rustc).is_some_and(|sysroot| sysroot.join("lib/rustlib/src/rust/library").is_dir())
+}
+
+/// The folder of all files that a compiler brings.
+fn sysroot(rustc: &str) -> Option<PathBuf> {
+    printed(rustc, "--print sysroot").map(PathBuf::from)
 }
 
 /// The folder of the programs that the compiler brings for this platform, linkers among them.
@@ -20,11 +24,9 @@ pub(crate) fn programs() -> Option<PathBuf> {
 /// Lets a command of cargo take what the lints (`cargo clippy … -- -Dwarnings`) compiled of our crates, and compile it no second
 /// time: with clippy's compiler, and the variable that it notes as an input. Of another clippy it finds nothing, and compiles.
 pub(crate) fn after_lints(command: &mut Command) -> &mut Command {
-    if let Some(sysroot) = printed("rustc", "--print sysroot") {
-        let driver = Path::new(&sysroot).join("bin/clippy-driver");
-        if driver.is_file() {
-            command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
-        }
+    let driver = sysroot("rustc").map(|sysroot| sysroot.join("bin/clippy-driver"));
+    if let Some(driver) = driver.filter(|driver| driver.is_file()) {
+        command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
     }
     command
 }
