@@ -21,9 +21,8 @@ from agent0_sdk.core.web3_client import Web3Client
 from eth_utils import keccak, to_checksum_address
 from web3 import Web3
 
-import erc8257
 from support.compared import Compared
-from support.vectors import Case, read
+from support.vectors import Case, read, report_of
 
 LIBRARY = "agent0-sdk of PyPI"
 CHAIN, AGENT = 8453, "8453:22"
@@ -55,6 +54,7 @@ class Pinned:
 
     def addFeedbackFile(self, document: Any) -> str:
         self.body = json.dumps(document, indent=2).encode()
+        # Of other bytes: the event in the test names no CID.
         return "bafkreicbz6w3me2f7kxwfuxsb4dyje5w3qftihonunbix3qnh2xm7ftsju"
 
 
@@ -76,8 +76,8 @@ def agent(sdk: SDK) -> Agent:
 
 def created(sdk: SDK, metadata: Any = ()) -> Agent:
     """An agent that is not registered."""
-    one = sdk.createAgent("Ada", "An agent.")
-    return one.setMetadata({entry["key"]: bytes.fromhex(entry["value"][2:]).decode() for entry in metadata}) if metadata else one
+    texts = {entry["key"]: bytes.fromhex(entry["value"][2:]).decode() for entry in metadata}
+    return sdk.createAgent("Ada", "An agent.").setMetadata(texts)
 
 
 def feedback(sdk: SDK, args: Any, expects: Any) -> None:
@@ -98,10 +98,6 @@ THEIRS: dict[str, Callable[[SDK, Any, Any], Any]] = {
     "revokeFeedback": lambda sdk, args, _: sdk.revokeFeedback(AGENT, int(args["feedbackIndex"])),
     "transfer": lambda sdk, args, _: agent(sdk).transfer(to_checksum_address(args["newOwner"])),
 }
-
-
-def report_of(bundle: Any) -> Any:
-    return json.loads(erc8257.judge(json.dumps(bundle)).report)
 
 
 def test_calls(sdk_of: Callable[[str], SDK]) -> None:

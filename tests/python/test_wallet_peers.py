@@ -6,7 +6,6 @@ is not listed fails, and so does a line that no longer differs.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from eth_abi.abi import encode
@@ -16,9 +15,8 @@ from eth_keys.datatypes import Signature
 from eth_utils import function_signature_to_4byte_selector, keccak
 from web3 import Web3
 
-import erc8257
 from support.compared import Compared
-from support.vectors import Case, read
+from support.vectors import Case, read, report_of
 
 LIBRARIES = {"eth-account", "web3.py"}
 #: A key that every node of tests has: it signs an authorization, whose hash is compared.
@@ -113,7 +111,7 @@ def test_digests_and_signers() -> None:
 
 def outer(case: Case) -> str:
     """Our reading of a call: of a transfer or an approval, what it does; of others, whether it can be read."""
-    report = json.loads(erc8257.judge(json.dumps(case["bundle"])).report)
+    report = report_of(case["bundle"])
     if report["verdict"] == "malformed":
         return "refused"
     act = report["acts"][0]

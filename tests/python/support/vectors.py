@@ -40,6 +40,11 @@ def judged_cases(at_least: int) -> list[Case]:
     return found
 
 
+def report_of(bundle: Any) -> Any:
+    """Our report of a bundle, judged by its format."""
+    return json.loads(erc8257.judge(json.dumps(bundle)).report)
+
+
 def whole(value: Any, shared: dict[str, Any]) -> Any:
     """A value with what its file shares in the place of ``{"$": KEY}``."""
     if isinstance(value, list):
