@@ -149,6 +149,7 @@ def crates(packages: Path, project: Path) -> None:
         for name in (
             "erc8257-primitives",
             "erc8257",
+            "erc8257-access",
             "erc8257-access-proof",
             "erc8257-advice",
             "erc8257-diagnose",

@@ -35,6 +35,7 @@ def chosen(part: str, target: str) -> dict[PackageURL, Chosen]:
     crates = {
         "erc8257-primitives": "asm-keccak,idn,recovery,small",
         "erc8257": "asm-keccak,idn,small",
+        "erc8257-access": "",
         "erc8257-access-proof": "",
         "erc8257-advice": "",
         "erc8257-diagnose": "",

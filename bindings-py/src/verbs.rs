@@ -11,7 +11,7 @@ use crate::verify::bundle;
 pub(crate) type Areas = (
     erc8257::verbs::Border,
     (
-        advice::border::Border,
+        (access::Border, advice::border::Border),
         (
             diagnose::border::Border,
             (inspect::border::Border, (publish::Border, (payment::Border, (x402::Border, Agents)))),

@@ -8,7 +8,7 @@ use crate::failure::Result;
 pub(crate) type Areas = (
     erc8257::verbs::Border,
     (
-        advice::border::Border,
+        (access::Border, advice::border::Border),
         (
             diagnose::border::Border,
             (

@@ -13,7 +13,7 @@ macro_rules! areas {
 }
 
 areas! {
-    "advice" Advice = (erc8257::verbs::Border, (advice::border::Border, diagnose::border::Border));
+    "advice" Advice = (erc8257::verbs::Border, (access::Border, (advice::border::Border, diagnose::border::Border)));
     "live" Live = (inspect::border::Border, publish::Border);
     "follow" Follow = index_run::border::Border;
     "payment" Payment = (payment::border::Border, x402::border::Border);

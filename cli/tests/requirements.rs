@@ -7,9 +7,9 @@ use crate::common::onchain::{
     ACCOUNT, MISSING, OWNED, PREDICATE, address, chain, pair, telling, token, told,
 };
 use crate::common::{file, run};
+use access::{Introspection, OnchainRequirement};
 use advice::Facts;
 use erc8257::AccessLogic;
-use erc8257::access::{Introspection, OnchainRequirement};
 use erc8257::registry::AccessAnswer;
 use serde_json::{Value, json};
 

@@ -3,12 +3,12 @@
 
 use std::fmt::Debug;
 
-use alloy_primitives::{Bytes, FixedBytes};
-use alloy_sol_types::{SolValue, sol};
-use erc8257::access::{
+use access::{
     Introspection, KNOWN_KINDS, Need, OnchainRequirement, Outlook, OverLimit, Plan, Requirements,
     RequirementsError, decode_requirements, encode_requirements, read_requirements,
 };
+use alloy_primitives::{Bytes, FixedBytes};
+use alloy_sol_types::{SolValue, sol};
 use erc8257::rpc::CallOutcome;
 use erc8257::{AccessLogic, Address, B256, U256, limits};
 use proptest::prelude::*;

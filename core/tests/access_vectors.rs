@@ -2,11 +2,11 @@
 //! plans.
 
 use crate::vector_files::{cases, enough, parts};
-use alloy_primitives::hex;
-use erc8257::access::{
+use access::{
     Introspection, KNOWN_KINDS, KindError, Need, Plan, Requirements, RequirementsError, decode_requirements,
     encode_requirements, kind_of, new_kind, read_requirements,
 };
+use alloy_primitives::hex;
 use erc8257::rpc::{CallAnswer, CallOutcome, Failure, Reason, read_call};
 use erc8257::{AccessLogic, Address};
 use serde_json::{Value, json};
@@ -122,7 +122,7 @@ fn requirements() {
 /// byte.
 #[test]
 fn as_many_entries_as_fit() {
-    let one = erc8257::access::OnchainRequirement { kind: [1, 2, 3, 4], data: vec![], label: String::new() };
+    let one = access::OnchainRequirement { kind: [1, 2, 3, 4], data: vec![], label: String::new() };
     let said = |count: usize| Requirements { logic: AccessLogic::Or, list: vec![one.clone(); count] };
     let most = said(10_922);
     let returned = encode_requirements(&most);

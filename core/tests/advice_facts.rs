@@ -1,11 +1,11 @@
 //! Facts as text: refused texts, and a round trip that loses nothing.
 
 use crate::vector_files::{cases, parts};
+use access::{Introspection, OnchainRequirement, OverLimit, Requirements};
 use advice::{
     AttestationReport, Change, CodeFacts, ContractFacts, Facts, History, KnownRegistries, OriginFacts, Token,
     Wallet, advise, display_amount,
 };
-use erc8257::access::{Introspection, OnchainRequirement, OverLimit, Requirements};
 use erc8257::registry::{AccessAnswer, Interface, ProxyMarkers};
 use erc8257::rpc::{Failure, Reason};
 use erc8257::{AccessLogic, Address, B256, RegistryState, ToolConfig, ToolRef, U256, limits};

@@ -1,7 +1,7 @@
 //! `create2_address` by the examples of EIP-1014 (ledger `sec-zerocode-create2`).
 
+use access::create2_address;
 use alloy_primitives::hex;
-use erc8257::access::create2_address;
 use erc8257::{Address, B256, keccak256};
 
 #[test]

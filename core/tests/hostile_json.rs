@@ -193,8 +193,8 @@ fn sessions() {
 /// A publisher's call, with a hostile URI and a hostile node; and the needs of a plan.
 #[test]
 fn preflights_and_plans() {
+    use access::{Need, Plan};
     use erc8257::AccessLogic;
-    use erc8257::access::{Need, Plan};
     use erc8257::preflight::{Action, Call, Commitment, Preflight, Registered};
     use erc8257::registry::Record;
     use erc8257::rpc::{Failure, Reason};

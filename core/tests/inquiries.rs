@@ -1,13 +1,13 @@
 //! Inquiries through one loop: a session, an inspection, advice; put away and taken up again between any two steps.
 
+use access::{Introspection, Requirements, encode_requirements, get_requirements};
 use advice::Facts;
-use erc8257::access::{Introspection, Requirements, encode_requirements};
 use erc8257::inquiry::{
     EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, OwnedCallAnswer, Step, StoreAnswer, Transcript,
 };
 use erc8257::registry::{
-    AccessAnswer, ERC165_INTERFACE, NO_INTERFACE, Record, encode_tool_config, get_requirements,
-    get_tool_config, name, supports_interface, tool_count, try_has_access, version,
+    AccessAnswer, ERC165_INTERFACE, NO_INTERFACE, Record, encode_tool_config, get_tool_config, name,
+    supports_interface, tool_count, try_has_access, version,
 };
 use erc8257::rpc::{CallAnswer, Reason};
 use erc8257::verbs::Conclusion;
@@ -202,7 +202,7 @@ fn abi_text(text: &str) -> Vec<u8> {
 }
 
 fn requirements() -> Requirements {
-    let list = vec![erc8257::access::OnchainRequirement {
+    let list = vec![access::OnchainRequirement {
         kind: [0xbd, 0xf8, 0xc4, 0x28],
         data: COLLECTION.into_word().to_vec(),
         label: "a pass".into(),

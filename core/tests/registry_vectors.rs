@@ -64,7 +64,7 @@ fn calls() {
             Some("getToolConfig") => registry::get_tool_config(id()),
             Some("hasAccess") => registry::has_access(id(), account(), &data()),
             Some("tryHasAccess") => registry::try_has_access(id(), account(), &data()),
-            Some("getRequirements") => registry::get_requirements(id()),
+            Some("getRequirements") => access::get_requirements(id()),
             Some("toolCount") => registry::tool_count(),
             Some("name") => registry::name(),
             Some("version") => registry::version(),

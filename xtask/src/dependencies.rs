@@ -13,7 +13,8 @@ const CORE: &str = "erc8257";
 /// Its features, each with its section.
 const FEATURES: [&str; 3] = ["asm-keccak", "idn", "small"];
 /// The crates above it that bring more, each with its section.
-const ABOVE: [&str; 12] = [
+const ABOVE: [&str; 13] = [
+    "erc8257-access",
     "erc8257-access-proof",
     "erc8257-advice",
     "erc8257-diagnose",

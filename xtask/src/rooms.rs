@@ -1,12 +1,13 @@
 //! The packages of the crates below `core/`, which do no I/O.
 
 /// Published packages with their folders, each after those that it depends on. `core/layers.txt` holds the order.
-pub(crate) const PUBLISHED: [(&str, &str); 17] = [
+pub(crate) const PUBLISHED: [(&str, &str); 18] = [
     ("core/primitives", "erc8257-primitives"),
     ("core/calls", "erc8257-calls"),
     ("core/proofs", "erc8257-proofs"),
     ("core/x402", "erc8257-x402"),
     ("core/erc8257", "erc8257"),
+    ("core/access", "erc8257-access"),
     ("core/access-proof", "erc8257-access-proof"),
     ("core/advice", "erc8257-advice"),
     ("core/diagnose", "erc8257-diagnose"),

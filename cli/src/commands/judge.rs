@@ -18,7 +18,7 @@ use crate::view::style::Ink;
 type Areas = (
     Border,
     (
-        advice::border::Border,
+        (access::Border, advice::border::Border),
         (
             diagnose::border::Border,
             (

@@ -5,6 +5,11 @@ use super::Verb;
 /// Every described verb. Some have a command of their own, with a view for people, which comes first.
 pub(crate) const VERBS: &[Verb] = &[
     Verb {
+        name: "plan",
+        bundle: "erc8257-plan-bundle/1",
+        help: "usage: erc8257 plan [--json] FILE\n\nMakes a plan of requirements and of whether an account meets each. A requirement that the library does not\nunderstand counts as unknown, whatever is said of it. Ask tryHasAccess before and after anything is\nacquired.\n\nSource: ERC-8257, Rationale (`getRequirements` Is Advisory)\n\nFILE has the arguments as JSON, and may be - for standard input. A bundle (erc8257-plan-bundle/1) has the\nsame members behind its format. Schemas of both stand in the folder border/schema of the sources.\n\n  logic\n      How the requirements combine.\n  requirements\n      The requirements, and whether the account meets each.\n\n  --json    print the report as one line of JSON (erc8257-plan/1)\n\nexit status: 0 yes; 1 no; 2 wrong usage, or arguments that cannot be used; 3 could not be established.\n",
+    },
+    Verb {
         name: "advise",
         bundle: "erc8257-advice-bundle/1",
         help: "usage: erc8257 advise [--json] FILE\n\nLists the risks of a tool beside the verdict. They never decide validity: a tool that draws an alarm can be\ngenuine, and a tool without advice can be a fake.\n\nFILE has the arguments as JSON, and may be - for standard input. A bundle (erc8257-advice-bundle/1) has the\nsame members behind its format. Schemas of both stand in the folder border/schema of the sources.\n\n  body, may be left out\n      The manifest as served. Left out: there is none.\n  facts, may be left out\n      What the host knows besides.\n\n  --json    print the report as one line of JSON (erc8257-advice/1)\n\nexit status: 0 yes; 1 no; 2 wrong usage, or arguments that cannot be used; 3 could not be established.\n",
@@ -53,11 +58,6 @@ pub(crate) const VERBS: &[Verb] = &[
         name: "preflight",
         bundle: "erc8257-preflight-bundle/1",
         help: "usage: erc8257 preflight [--json] FILE\n\nSays whether the registry would revert a publisher's call, and whether consumers would verify the new\nrecord. It gives the call data if nothing refuses.\n\nA fact that is not known refuses nothing, and is a finding. The conclusion is then unknown and not yes.\n\nSource: ERC-8257, §1, Predicate Validation at Registration\n\nFILE has the arguments as JSON, and may be - for standard input. A bundle (erc8257-preflight-bundle/1) has\nthe same members behind its format. Schemas of both stand in the folder border/schema of the sources.\n\n  registry\n      The registry's address.\n  caller\n      The account that the registry will see as its caller. With a smart wallet that is the wallet's\n      contract.\n  action\n      What to call.\n  policy, may be left out\n      The policy of the consumers. Default: that of the library.\n\n  --json    print the report as one line of JSON (erc8257-preflight/1)\n\nexit status: 0 yes; 1 no; 2 wrong usage, or arguments that cannot be used; 3 could not be established.\n",
-    },
-    Verb {
-        name: "plan",
-        bundle: "erc8257-plan-bundle/1",
-        help: "usage: erc8257 plan [--json] FILE\n\nMakes a plan of requirements and of whether an account meets each. A requirement that the library does not\nunderstand counts as unknown, whatever is said of it. Ask tryHasAccess before and after anything is\nacquired.\n\nSource: ERC-8257, Rationale (`getRequirements` Is Advisory)\n\nFILE has the arguments as JSON, and may be - for standard input. A bundle (erc8257-plan-bundle/1) has the\nsame members behind its format. Schemas of both stand in the folder border/schema of the sources.\n\n  logic\n      How the requirements combine.\n  requirements\n      The requirements, and whether the account meets each.\n\n  --json    print the report as one line of JSON (erc8257-plan/1)\n\nexit status: 0 yes; 1 no; 2 wrong usage, or arguments that cannot be used; 3 could not be established.\n",
     },
     Verb {
         name: "agent action",

@@ -1,6 +1,6 @@
 //! A chain with a sound registry and a sound predicate, and what they are asked.
 
-use erc8257::access::{OnchainRequirement, Requirements, encode_requirements};
+use access::{OnchainRequirement, Requirements, encode_requirements};
 use erc8257::{AccessLogic, Address};
 use serde_json::{Value, json};
 

@@ -13,7 +13,7 @@ use alloy_primitives::hex;
 use super::collector::Collector;
 use super::subject::Subject;
 use super::{Code, Facts, ManifestState};
-use erc8257::access::{Introspection, Need, OverLimit, Requirements, SENTINEL_KIND};
+use access::{Introspection, Need, OverLimit, Requirements, SENTINEL_KIND};
 use erc8257::{AccessLogic, ToolConfig};
 use primitives::harmless;
 use said::{List, Said};

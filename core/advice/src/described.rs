@@ -12,9 +12,9 @@ use primitives::describe::{
 use primitives::json::Writer;
 use primitives::usage::{Given, UsageError};
 
+use access::Introspection;
 use erc8257::EffectiveTier;
 use erc8257::PricingState;
-use erc8257::access::Introspection;
 use erc8257::border::preflight::RecordConfig;
 use erc8257::inside::document;
 use erc8257::limits;

@@ -10,7 +10,7 @@ pub use wallet::{Token, Wallet};
 
 use alloc::vec::Vec;
 
-use erc8257::access::Introspection;
+use access::Introspection;
 use erc8257::registry::{AccessAnswer, RegistryState, ToolConfig, ToolRef};
 
 /// The host's facts about a tool, each of which may be missing. A missing fact draws no advice, and never

@@ -5,6 +5,5 @@ pub mod fix;
 mod generated;
 pub mod manifest;
 pub mod preflight;
-pub mod requirement;
 
 pub use generated::Border;

@@ -7,6 +7,7 @@ pub mod bundle;
 pub mod collector;
 pub mod fetch;
 pub mod manifest;
+pub mod registry;
 pub mod session;
 
 use primitives::json::Document;

@@ -31,7 +31,7 @@
 //! |---|---|
 //! | [1 Tool Registry], [9 ERC-165] | [`registry`]; the answers of nodes: [`rpc`]; before a publisher's call: [`preflight`] |
 //! | [2 Tool Manifest], [canonical bytes] | [`canonicalize`], [`hash`], [`validate`], [`validate_for`], [`fix`](fn@fix), [`Manifest`] |
-//! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; requirements and plans: [`access`] |
+//! | [3 Pricing], [4 Access], [5 Verifiability] | [`Manifest`], [`caip`]; access: [`registry::read_access`] |
 //! | [6 Origin-Binding] | [`url`] |
 //! | [7 Creator Binding], [Consumer Verification] | [`Session`], [`verify`](fn@verify), [`Bundle`], [`Report`], [`Verified`] |
 //! | [Parser hardening] | [`limits`] |
@@ -55,8 +55,8 @@
 //! for wasm.
 //!
 //! Crates of their own say more. `erc8257-advice` lists risks beside the verdict. `erc8257-diagnose` explains
-//! a wrong hash. `erc8257-access-proof` tells whether a request comes from an account. `erc8257-primitives`
-//! has the readers below this crate.
+//! a wrong hash. `erc8257-access` reads what a predicate requires, and plans. `erc8257-access-proof` tells whether
+//! a request comes from an account. `erc8257-primitives` has the readers below this crate.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
@@ -87,12 +87,6 @@ extern crate alloc;
 //   a tool's life by its events: creator, updates, retirement         registry/history.rs
 //   a record: found, deregistered, no such tool, unreadable           registry/record.rs
 //   tryHasAccess: granted, denied, malfunction; empty data; gas       registry/access_answer.rs
-//   getRequirements: a list, empty, failed, or over a limit           access/requirements.rs
-//   getRequirements' list: 256 entries, size of label and data, ABI   access/returned.rs
-//   kinds of requirements: a marker's ID, the names of new kinds      access/kind.rs
-//   which kinds are understood (of the standard, and of others), and
-//   what their data asks for: ERC-721, ERC-1155, subscription         access/need.rs
-//   what an account still needs                                       access/plan.rs
 //   before a publisher's call: the ladder, ERC-165 first              preflight/ladder.rs
 //   before a publisher's call: probes of a predicate, interface IDs   preflight/probe.rs
 //   before a publisher's call: how the registry will revert           preflight/reverts.rs
@@ -150,7 +144,6 @@ extern crate alloc;
 // All findings
 //   severities, how many are listed, which check one fails            collector.rs, rules/table.rs
 
-pub mod access;
 pub mod border;
 mod bundle;
 mod canonical;

@@ -15,17 +15,13 @@ mod history;
 mod interface;
 mod publish;
 mod record;
-mod returns;
-mod revert;
+pub(crate) mod returns;
+pub(crate) mod revert;
 
-pub(crate) use abi::IAccessPredicate::getRequirementsCall as GetRequirements;
-pub(crate) use abi::IERC721OrERC20::balanceOfCall as BalanceOf;
-pub(crate) use abi::IERC1155::balanceOfCall as BalanceOfToken;
-pub(crate) use abi::{AccessRequirement as AbiRequirement, RequirementLogic as AbiLogic};
 pub use access_answer::{AccessAnswer, read_access};
 pub use calls::{
-    ERC165_INTERFACE, NO_INTERFACE, PREDICATE_INTERFACE, REGISTRY_INTERFACE, get_requirements,
-    get_tool_config, has_access, name, supports_interface, tool_count, try_has_access, version,
+    ERC165_INTERFACE, NO_INTERFACE, PREDICATE_INTERFACE, REGISTRY_INTERFACE, get_tool_config, has_access,
+    name, supports_interface, tool_count, try_has_access, version,
 };
 pub use described::untold;
 pub use errors::RegistryError;
@@ -39,8 +35,6 @@ pub use primitives::registry::{
 };
 pub use publish::{deregister_tool, register_tool, set_access_predicate, update_tool_metadata};
 pub use record::{Record, read_record};
-pub(crate) use returns::decode_uint;
 pub use returns::{
     decode_bool, decode_bool_pair, decode_text, decode_tool_config, decode_tool_count, encode_tool_config,
 };
-pub(crate) use revert::describe as describe_revert;

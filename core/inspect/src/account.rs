@@ -3,8 +3,8 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
+use access::{Introspection, Need, OnchainRequirement, Plan, Requirements};
 use alloy_primitives::Address;
-use erc8257::access::{Introspection, Need, OnchainRequirement, Plan, Requirements};
 use erc8257::limits;
 use erc8257::registry::AccessAnswer;
 use primitives::rpc::CallOutcome;

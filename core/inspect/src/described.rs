@@ -4,12 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use access::border::requirement::{AccessAnswer as AnswerParts, AccessOutcome, RequirementsLimit};
+use access::{Introspection, OnchainRequirement, Plan, Requirements};
 use advice::{CodeFacts, Facts};
 use alloy_primitives::Address;
-use erc8257::access::{Introspection, OnchainRequirement, Plan, Requirements};
 use erc8257::border::contract::RegistryState;
 use erc8257::border::preflight::RecordConfig;
-use erc8257::border::requirement::{AccessAnswer as AnswerParts, AccessOutcome, RequirementsLimit};
 use erc8257::registry::{ProxyMarkers, Record};
 use erc8257::verbs::{Conclusion, Refusal};
 use erc8257::{BlockRef, BlockTag, Policy, ToolConfig, ToolRef};

@@ -1,6 +1,6 @@
 //! The reason why a call returned nothing: the address has no contract, or another one.
 
-use erc8257::access::Introspection;
+use access::Introspection;
 use erc8257::registry::{AccessAnswer, Malformed, Record};
 use primitives::rpc::{Failure, Reason};
 

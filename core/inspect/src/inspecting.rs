@@ -4,12 +4,12 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use access::{Introspection, get_requirements, read_requirements};
 use advice::CodeFacts;
 use alloy_primitives::{Address, U256};
-use erc8257::access::{Introspection, read_requirements};
 use erc8257::registry::{
-    AccessAnswer, PREDICATE_INTERFACE, REGISTRY_INTERFACE, Record, decode_tool_count, get_requirements,
-    get_tool_config, read_access, read_record, tool_count, try_has_access, version,
+    AccessAnswer, PREDICATE_INTERFACE, REGISTRY_INTERFACE, Record, decode_tool_count, get_tool_config,
+    read_access, read_record, tool_count, try_has_access, version,
 };
 use erc8257::{BlockRef, ToolConfig, ToolRef, limits};
 use primitives::inquiry::{EthCall, OutOfOrder, OwnedCallAnswer};

@@ -2,9 +2,9 @@
 
 use alloc::string::String;
 
+use access::Introspection;
 use advice::{CodeFacts, ContractFacts, Facts};
 use alloy_primitives::U256;
-use erc8257::access::Introspection;
 use erc8257::registry::{AccessAnswer, Record};
 use erc8257::verbs::Conclusion;
 use erc8257::{BlockRef, ToolRef};

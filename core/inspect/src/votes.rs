@@ -8,8 +8,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
+use access::Introspection;
 use advice::{ContractFacts, Facts};
-use erc8257::access::Introspection;
 use erc8257::{ToolConfig, ToolRef};
 
 /// A fact on which RPCs may disagree.

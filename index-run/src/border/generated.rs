@@ -14,7 +14,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 15;
+    pub const NUMBER: u32 = 16;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x8f63_ecab;
 }
@@ -29,7 +29,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            3840 => follow::begin_index(arguments),
+            4096 => follow::begin_index(arguments),
             _ => return None,
         })
     }

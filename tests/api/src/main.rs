@@ -13,9 +13,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The crates whose items users name: the folder, and the name of the crate.
-const CRATES: [(&str, &str); 19] = [
+const CRATES: [(&str, &str); 20] = [
     ("core/primitives", "erc8257_primitives"),
     ("core/erc8257", "erc8257"),
+    ("core/access", "erc8257_access"),
     ("core/access-proof", "erc8257_access_proof"),
     ("core/advice", "erc8257_advice"),
     ("core/calls", "erc8257_calls"),

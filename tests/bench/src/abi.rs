@@ -11,7 +11,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use erc8257::access::{Introspection, read_requirements};
+use access::{Introspection, read_requirements};
 use erc8257::preflight::ProbeAnswers;
 use erc8257::registry::{
     RegistryEvent, decode_bool, decode_text, decode_tool_count, read_access, read_record,

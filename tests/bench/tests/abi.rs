@@ -2,7 +2,7 @@
 //!
 //! The same answers, timed and searched further, are the last part of `cargo xtask bench`.
 
-use erc8257::access::{Introspection, read_requirements};
+use access::{Introspection, read_requirements};
 use erc8257::limits;
 use erc8257::rpc::read_call;
 use erc8257_bench::abi::{Candidate, HEAP_LIMIT, MEBIBYTE, PAYLOADS, SPELLINGS, measure};

@@ -4,10 +4,10 @@
 //! Input: a byte for the kind; then bytes as they stand, or choices of a value and of changes to its
 //! encoding.
 
+use access::{Introspection, Need, RequirementsError, encode_requirements, read_requirements};
 use access_proof::Payload;
 use alloy_primitives::{Address, B256, Bytes, FixedBytes, U256};
 use alloy_sol_types::SolValue as _;
-use erc8257::access::{Introspection, Need, RequirementsError, encode_requirements, read_requirements};
 use erc8257::registry::{
     AccessAnswer, ProxyMarkers, Record, RegistryError, RegistryEvent, decode_bool, decode_bool_pair,
     decode_tool_count, read_access, read_record,

@@ -1,5 +1,6 @@
 //! The functions under judgement.
 
+use access::{Requirements, RequirementsError, decode_requirements};
 use agents::border::agent::{AgentReport, JudgeAgent};
 use agents::border::agent_cid::CidReport;
 use agents::border::evidence::FileForm;
@@ -7,7 +8,6 @@ use agents::border::reputation::{JudgeReputation, ReputationReport};
 use agents::{judge_agent, judge_reputation, verify_cid};
 use calls::{Function, Misshapen, allowance};
 use diagnose::{Clues, Diagnosis, diagnose};
-use erc8257::access::{Requirements, RequirementsError, decode_requirements};
 use erc8257::registry::{Malformed, decode_text, decode_tool_config, encode_tool_config};
 use erc8257::{
     B256, Bundle, Fixed, Policy, ReadError, Report, Response, Session, ToolConfig, UrlError, UsageError,

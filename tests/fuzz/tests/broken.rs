@@ -3,13 +3,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use access::{Requirements, RequirementsError, decode_requirements};
 use agents::border::agent::{AgentReport, AgentVerdict, JudgeAgent};
 use agents::border::agent_cid::{CidReport, CidVerdict};
 use agents::border::evidence::FileForm;
 use agents::border::reputation::{JudgeReputation, ReputationReport};
 use calls::{Function, Misshapen};
 use diagnose::{Clues, Diagnosis};
-use erc8257::access::{Requirements, RequirementsError, decode_requirements};
 use erc8257::registry::{Malformed, decode_text, decode_tool_config, encode_tool_config};
 use erc8257::{
     Address, B256, Bundle, Fixed, Policy, ReadError, Report, Response, Session, ToolConfig, UrlError,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use access::{Introspection, Outlook, OverLimit, Plan};
 use erc8257::AccessLogic;
-use erc8257::access::{Introspection, Outlook, OverLimit, Plan};
 use erc8257::registry::AccessAnswer;
 use erc8257::rpc::Failure;
 

@@ -16,9 +16,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 0;
+    pub const NUMBER: u32 = 1;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x215f_0e85;
+    pub const DESCRIPTION: u32 = 0x2db4_c815;
 }
 
 impl Area for Border {
@@ -27,9 +27,9 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            0 => advise::run_advise(arguments).map(|judged| judged.report),
-            1 => look_alikes::run_look_alikes(arguments).map(|judged| judged.report),
-            2 => facts::tell_read_code(arguments),
+            256 => advise::run_advise(arguments).map(|judged| judged.report),
+            257 => look_alikes::run_look_alikes(arguments).map(|judged| judged.report),
+            258 => facts::tell_read_code(arguments),
             _ => return None,
         })
     }

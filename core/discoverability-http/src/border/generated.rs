@@ -19,7 +19,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 4;
+    pub const NUMBER: u32 = 5;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xdb1f_74f0;
 }
@@ -30,7 +30,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1024 => http_tool::run_judge_http_tool(arguments).map(|judged| judged.report),
+            1280 => http_tool::run_judge_http_tool(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }
@@ -44,7 +44,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1024 => http_probe::begin_probe_http_tool(arguments),
+            1280 => http_probe::begin_probe_http_tool(arguments),
             _ => return None,
         })
     }
@@ -54,7 +54,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1024 => running::resume::<crate::border::http_probe::ProbeHttpTool<'_>>(Self::DESCRIPTION, state),
+            1280 => running::resume::<crate::border::http_probe::ProbeHttpTool<'_>>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -24,7 +24,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 3;
+    pub const NUMBER: u32 = 4;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xa44f_6f30;
 }
@@ -35,12 +35,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            768 => certificate::run_judge_certificate(arguments).map(|judged| judged.report),
-            769 => ed25519::run_judge_ed25519(arguments).map(|judged| judged.report),
-            770 => mcp::run_judge_mcp(arguments).map(|judged| judged.report),
-            771 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
-            772 => discoverability_codes::tell_discoverability_codes(arguments),
-            773 => schema_check::tell_check_schema(arguments),
+            1024 => certificate::run_judge_certificate(arguments).map(|judged| judged.report),
+            1025 => ed25519::run_judge_ed25519(arguments).map(|judged| judged.report),
+            1026 => mcp::run_judge_mcp(arguments).map(|judged| judged.report),
+            1027 => server_json::run_judge_server_json(arguments).map(|judged| judged.report),
+            1028 => discoverability_codes::tell_discoverability_codes(arguments),
+            1029 => schema_check::tell_check_schema(arguments),
             _ => return None,
         })
     }
@@ -54,7 +54,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            768 => probe::begin_probe(arguments),
+            1024 => probe::begin_probe(arguments),
             _ => return None,
         })
     }
@@ -64,7 +64,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            768 => running::resume::<crate::border::probe::Probe>(Self::DESCRIPTION, state),
+            1024 => running::resume::<crate::border::probe::Probe>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -6,7 +6,6 @@ mod contract;
 mod fix;
 mod manifest;
 mod preflight;
-mod requirement;
 
 use alloc::string::String;
 
@@ -18,9 +17,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 5;
+    pub const NUMBER: u32 = 6;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x69f8_5323;
+    pub const DESCRIPTION: u32 = 0x274d_1c7a;
 }
 
 impl Area for Border {
@@ -29,26 +28,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1280 => fix::run_fix(arguments).map(|judged| judged.report),
-            1281 => preflight::run_preflight(arguments).map(|judged| judged.report),
-            1282 => requirement::run_plan(arguments).map(|judged| judged.report),
-            1283 => contract::tell_proxy_slots(arguments),
-            1284 => contract::tell_read_proxy(arguments),
-            1285 => contract::tell_interface_questions(arguments),
-            1286 => contract::tell_read_interface(arguments),
-            1287 => contract::tell_create2_address(arguments),
-            1288 => requirement::tell_need_of(arguments),
-            1289 => requirement::tell_need_text(arguments),
-            1290 => requirement::tell_need_question(arguments),
-            1291 => requirement::tell_need_answer(arguments),
-            1292 => requirement::tell_known_kinds(arguments),
-            1293 => requirement::tell_kind_of(arguments),
-            1294 => requirement::tell_new_kind(arguments),
-            1295 => requirement::tell_get_requirements(arguments),
-            1296 => requirement::tell_read_requirements(arguments),
-            1297 => requirement::tell_decode_requirements(arguments),
-            1298 => requirement::tell_try_has_access(arguments),
-            1299 => requirement::tell_read_access(arguments),
+            1536 => fix::run_fix(arguments).map(|judged| judged.report),
+            1537 => preflight::run_preflight(arguments).map(|judged| judged.report),
+            1538 => contract::tell_proxy_slots(arguments),
+            1539 => contract::tell_read_proxy(arguments),
+            1540 => contract::tell_interface_questions(arguments),
+            1541 => contract::tell_read_interface(arguments),
             _ => return None,
         })
     }
@@ -59,7 +44,6 @@ impl Area for Border {
             "erc8257-preflight-bundle/1" => {
                 Judged::of("erc8257-preflight/1", preflight::run_preflight(arguments))
             }
-            "erc8257-plan-bundle/1" => Judged::of("erc8257-plan/1", requirement::run_plan(arguments)),
             _ => return None,
         })
     }

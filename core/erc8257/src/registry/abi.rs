@@ -12,14 +12,6 @@ sol! {
         address accessPredicate;
     }
 
-    struct AccessRequirement {
-        bytes4 kind;
-        bytes data;
-        string label;
-    }
-
-    enum RequirementLogic { AND, OR }
-
     interface IToolRegistry {
         event ToolRegistered(
             uint256 indexed toolId,
@@ -54,20 +46,7 @@ sol! {
         function version() external view returns (string memory);
     }
 
-    interface IAccessPredicate {
-        function getRequirements(uint256 toolId)
-            external view returns (AccessRequirement[] memory requirements, RequirementLogic logic);
-    }
-
     interface IERC165 {
         function supportsInterface(bytes4 interfaceId) external view returns (bool);
-    }
-
-    interface IERC721OrERC20 {
-        function balanceOf(address account) external view returns (uint256);
-    }
-
-    interface IERC1155 {
-        function balanceOf(address account, uint256 id) external view returns (uint256);
     }
 }

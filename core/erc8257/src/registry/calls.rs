@@ -6,7 +6,7 @@ use alloy_primitives::{Address, Bytes, FixedBytes, U256};
 use alloy_sol_types::SolCall;
 
 use super::abi::IERC165::supportsInterfaceCall;
-use super::abi::{IAccessPredicate, IToolRegistry};
+use super::abi::IToolRegistry;
 use primitives::abi::words;
 
 /// The ERC-165 identifier of the registry (§9).
@@ -45,13 +45,6 @@ pub fn has_access(tool_id: U256, account: Address, data: &[u8]) -> Vec<u8> {
 pub fn try_has_access(tool_id: U256, account: Address, data: &[u8]) -> Vec<u8> {
     let data = Bytes::copy_from_slice(data);
     IToolRegistry::tryHasAccessCall { toolId: tool_id, account, data }.abi_encode()
-}
-
-/// `getRequirements(toolId)`, of a predicate: to be called with [`REQUIREMENTS_GAS`](crate::limits::REQUIREMENTS_GAS).
-/// [`read_requirements`](crate::access::read_requirements) reads the answer.
-#[must_use]
-pub fn get_requirements(tool_id: U256) -> Vec<u8> {
-    IAccessPredicate::getRequirementsCall { toolId: tool_id }.abi_encode()
 }
 
 /// `toolCount()`: the highest tool ID ever assigned, not the number of live tools.

@@ -102,7 +102,10 @@ pub fn decode_tool_count(returned: &[u8]) -> Result<U256> {
 }
 
 /// Reads one number.
-pub(crate) fn decode_uint(returned: &[u8]) -> Result<U256> {
+///
+/// # Errors
+/// [`Malformed`], for bytes that are not the ABI encoding of one number.
+pub fn decode_uint(returned: &[u8]) -> Result<U256> {
     decode::<IToolRegistry::toolCountCall>(returned, WORD, |_| &[])
 }
 

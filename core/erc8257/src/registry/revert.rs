@@ -49,7 +49,8 @@ const ERROR: [u8; 4] = [0x08, 0xc3, 0x79, 0xa0];
 const PANIC: [u8; 4] = [0x4e, 0x48, 0x7b, 0x71];
 
 /// Foreign revert data in a few words.
-pub(crate) fn describe(data: &[u8]) -> String {
+#[must_use]
+pub fn describe(data: &[u8]) -> String {
     if let Some((selector, arguments)) = data.split_first_chunk() {
         let words = Words(arguments);
         if *selector == ERROR

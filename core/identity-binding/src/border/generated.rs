@@ -18,9 +18,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 7;
+    pub const NUMBER: u32 = 8;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x2812_907d;
+    pub const DESCRIPTION: u32 = 0xb623_f073;
 }
 
 impl Area for Border {
@@ -29,7 +29,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1792 => agent_binding::run_bind_agent(arguments).map(|judged| judged.report),
+            2048 => agent_binding::run_bind_agent(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }
@@ -43,7 +43,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1792 => binding_read::begin_read_binding(arguments),
+            2048 => binding_read::begin_read_binding(arguments),
             _ => return None,
         })
     }
@@ -53,7 +53,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1792 => running::resume::<crate::border::binding_read::ReadBinding>(Self::DESCRIPTION, state),
+            2048 => running::resume::<crate::border::binding_read::ReadBinding>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -37,7 +37,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 6;
+    pub const NUMBER: u32 = 7;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xd0a0_c35c;
 }
@@ -48,21 +48,21 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            1536 => action::run_prepare_action(arguments).map(|judged| judged.report),
-            1537 => agent::run_judge_agent(arguments).map(|judged| judged.report),
-            1538 => agent_card::run_read_card(arguments).map(|judged| judged.report),
-            1539 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
-            1540 => agent_file::run_write_file(arguments).map(|judged| judged.report),
-            1541 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
-            1542 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
-            1543 => agent_receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
-            1544 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
-            1545 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
-            1546 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
-            1547 => tier::run_find_tier(arguments).map(|judged| judged.report),
-            1548 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
-            1549 => validation::run_judge_validation(arguments).map(|judged| judged.report),
-            1550 => agent_codes::tell_agent_codes(arguments),
+            1792 => action::run_prepare_action(arguments).map(|judged| judged.report),
+            1793 => agent::run_judge_agent(arguments).map(|judged| judged.report),
+            1794 => agent_card::run_read_card(arguments).map(|judged| judged.report),
+            1795 => agent_cid::run_verify_cid(arguments).map(|judged| judged.report),
+            1796 => agent_file::run_write_file(arguments).map(|judged| judged.report),
+            1797 => agent_query::run_query_agents(arguments).map(|judged| judged.report),
+            1798 => agent_query::run_rank_agents(arguments).map(|judged| judged.report),
+            1799 => agent_receipt::run_judge_action_receipt(arguments).map(|judged| judged.report),
+            1800 => agent_ref::run_read_agent_ref(arguments).map(|judged| judged.report),
+            1801 => feedback::run_judge_feedback(arguments).map(|judged| judged.report),
+            1802 => reputation::run_judge_reputation(arguments).map(|judged| judged.report),
+            1803 => tier::run_find_tier(arguments).map(|judged| judged.report),
+            1804 => trust::run_weigh_trust(arguments).map(|judged| judged.report),
+            1805 => validation::run_judge_validation(arguments).map(|judged| judged.report),
+            1806 => agent_codes::tell_agent_codes(arguments),
             _ => return None,
         })
     }
@@ -76,11 +76,11 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1536 => agent_act::begin_act_as_agent(arguments),
-            1537 => agent_discovery::begin_discover_agents(arguments),
-            1538 => agent_read::begin_read_agent(arguments),
-            1539 => reputation_read::begin_read_reputation(arguments),
-            1540 => validation_read::begin_read_validation(arguments),
+            1792 => agent_act::begin_act_as_agent(arguments),
+            1793 => agent_discovery::begin_discover_agents(arguments),
+            1794 => agent_read::begin_read_agent(arguments),
+            1795 => reputation_read::begin_read_reputation(arguments),
+            1796 => validation_read::begin_read_validation(arguments),
             _ => return None,
         })
     }
@@ -90,15 +90,15 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            1536 => running::resume::<crate::border::agent_act::ActAsAgent>(Self::DESCRIPTION, state),
-            1537 => {
+            1792 => running::resume::<crate::border::agent_act::ActAsAgent>(Self::DESCRIPTION, state),
+            1793 => {
                 running::resume::<crate::border::agent_discovery::DiscoverAgents>(Self::DESCRIPTION, state)
             }
-            1538 => running::resume::<crate::border::agent_read::ReadAgent>(Self::DESCRIPTION, state),
-            1539 => {
+            1794 => running::resume::<crate::border::agent_read::ReadAgent>(Self::DESCRIPTION, state),
+            1795 => {
                 running::resume::<crate::border::reputation_read::ReadReputation>(Self::DESCRIPTION, state)
             }
-            1540 => {
+            1796 => {
                 running::resume::<crate::border::validation_read::ReadValidation>(Self::DESCRIPTION, state)
             }
             _ => return None,

@@ -16,9 +16,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 8;
+    pub const NUMBER: u32 = 9;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x0cda_0b64;
+    pub const DESCRIPTION: u32 = 0x2b8d_0c47;
 }
 
 impl Area for Border {
@@ -31,8 +31,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            2048 => advise_tool::begin_advise_tool(arguments),
-            2049 => inspect::begin_inspect(arguments),
+            2304 => advise_tool::begin_advise_tool(arguments),
+            2305 => inspect::begin_inspect(arguments),
             _ => return None,
         })
     }
@@ -42,8 +42,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            2048 => running::resume::<crate::border::advise_tool::AdviseTool>(Self::DESCRIPTION, state),
-            2049 => running::resume::<crate::border::inspect::Inspect>(Self::DESCRIPTION, state),
+            2304 => running::resume::<crate::border::advise_tool::AdviseTool>(Self::DESCRIPTION, state),
+            2305 => running::resume::<crate::border::inspect::Inspect>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

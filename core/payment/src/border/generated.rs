@@ -25,9 +25,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 9;
+    pub const NUMBER: u32 = 10;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xf310_74d7;
+    pub const DESCRIPTION: u32 = 0xbfa4_9ebc;
 }
 
 impl Area for Border {
@@ -36,12 +36,12 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2304 => approval::run_judge_approval(arguments).map(|judged| judged.report),
-            2305 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
-            2306 => payment::run_judge_payment(arguments).map(|judged| judged.report),
-            2307 => rest::run_rest_request(arguments).map(|judged| judged.report),
-            2308 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
-            2309 => usage::run_usage_request(arguments).map(|judged| judged.report),
+            2560 => approval::run_judge_approval(arguments).map(|judged| judged.report),
+            2561 => binding::run_bind_challenge(arguments).map(|judged| judged.report),
+            2562 => payment::run_judge_payment(arguments).map(|judged| judged.report),
+            2563 => rest::run_rest_request(arguments).map(|judged| judged.report),
+            2564 => settlement::run_judge_settlement(arguments).map(|judged| judged.report),
+            2565 => usage::run_usage_request(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }
@@ -55,8 +55,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            2304 => call::begin_pay_call(arguments),
-            2305 => gate::begin_gate(arguments),
+            2560 => call::begin_pay_call(arguments),
+            2561 => gate::begin_gate(arguments),
             _ => return None,
         })
     }
@@ -66,8 +66,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            2304 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
-            2305 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
+            2560 => running::resume::<crate::border::call::PayCall<'_>>(Self::DESCRIPTION, state),
+            2561 => running::resume::<crate::border::gate::Gate>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -16,7 +16,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 11;
+    pub const NUMBER: u32 = 12;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0x150d_751c;
 }
@@ -27,9 +27,9 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            2816 => proof::run_verify_proof(arguments).map(|judged| judged.report),
-            2817 => receipt::run_verify_receipt(arguments).map(|judged| judged.report),
-            2818 => walk::run_walk_proof(arguments).map(|judged| judged.report),
+            3072 => proof::run_verify_proof(arguments).map(|judged| judged.report),
+            3073 => receipt::run_verify_receipt(arguments).map(|judged| judged.report),
+            3074 => walk::run_walk_proof(arguments).map(|judged| judged.report),
             _ => return None,
         })
     }

@@ -15,9 +15,9 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 12;
+    pub const NUMBER: u32 = 13;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xe0ee_794b;
+    pub const DESCRIPTION: u32 = 0x19b4_d808;
 }
 
 impl Area for Border {
@@ -30,7 +30,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            3072 => publish::begin_publish(arguments),
+            3328 => publish::begin_publish(arguments),
             _ => return None,
         })
     }
@@ -40,7 +40,7 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            3072 => running::resume::<crate::border::publish::Publish<'_>>(Self::DESCRIPTION, state),
+            3328 => running::resume::<crate::border::publish::Publish<'_>>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

@@ -39,7 +39,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 13;
+    pub const NUMBER: u32 = 14;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xd1a6_1589;
 }
@@ -50,25 +50,25 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3328 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
-            3329 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
-            3330 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
-            3331 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
-            3332 => session_request::run_session_request(arguments).map(|judged| judged.report),
-            3333 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
-            3334 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
-            3335 => signing::run_signing_digest(arguments).map(|judged| judged.report),
-            3336 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
-            3337 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
-            3338 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
-            3339 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
-            3340 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
-            3341 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
-            3342 => wallet_guard::run_guard_request(arguments).map(|judged| judged.report),
-            3343 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
-            3344 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
-            3345 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
-            3346 => wallet_codes::tell_wallet_codes(arguments),
+            3584 => call_acts::run_decode_calls(arguments).map(|judged| judged.report),
+            3585 => evaluate::run_evaluate_action(arguments).map(|judged| judged.report),
+            3586 => session_grant::run_session_grant(arguments).map(|judged| judged.report),
+            3587 => session_keys::run_session_keys(arguments).map(|judged| judged.report),
+            3588 => session_request::run_session_request(arguments).map(|judged| judged.report),
+            3589 => session_revoke::run_session_revoke(arguments).map(|judged| judged.report),
+            3590 => session_scope::run_session_scope(arguments).map(|judged| judged.report),
+            3591 => signing::run_signing_digest(arguments).map(|judged| judged.report),
+            3592 => wallet_account::run_wallet_account(arguments).map(|judged| judged.report),
+            3593 => wallet_address::run_wallet_address(arguments).map(|judged| judged.report),
+            3594 => wallet_chains::run_wallet_chains(arguments).map(|judged| judged.report),
+            3595 => wallet_delegation::run_wallet_delegation(arguments).map(|judged| judged.report),
+            3596 => wallet_fund::run_wallet_fund(arguments).map(|judged| judged.report),
+            3597 => wallet_gas::run_wallet_gas(arguments).map(|judged| judged.report),
+            3598 => wallet_guard::run_guard_request(arguments).map(|judged| judged.report),
+            3599 => wallet_policy::run_check_policy(arguments).map(|judged| judged.report),
+            3600 => wallet_status::run_wallet_status(arguments).map(|judged| judged.report),
+            3601 => wallet_transfer::run_wallet_transfer(arguments).map(|judged| judged.report),
+            3602 => wallet_codes::tell_wallet_codes(arguments),
             _ => return None,
         })
     }
@@ -82,17 +82,17 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            3328 => session_ask::begin_request_session_keys(arguments),
-            3329 => session_ask::begin_list_session_keys(arguments),
-            3330 => session_ask::begin_revoke_session_keys(arguments),
-            3331 => wallet_plan::begin_plan_transfer(arguments),
-            3332 => wallet_plan::begin_read_transfer(arguments),
-            3333 => wallet_plan::begin_plan_wallet(arguments),
-            3334 => wallet_read::begin_read_wallet_account(arguments),
-            3335 => wallet_read::begin_read_wallet_status(arguments),
-            3336 => wallet_read::begin_read_gas(arguments),
-            3337 => wallet_read::begin_read_chains(arguments),
-            3338 => wallet_read::begin_read_delegation(arguments),
+            3584 => session_ask::begin_request_session_keys(arguments),
+            3585 => session_ask::begin_list_session_keys(arguments),
+            3586 => session_ask::begin_revoke_session_keys(arguments),
+            3587 => wallet_plan::begin_plan_transfer(arguments),
+            3588 => wallet_plan::begin_read_transfer(arguments),
+            3589 => wallet_plan::begin_plan_wallet(arguments),
+            3590 => wallet_read::begin_read_wallet_account(arguments),
+            3591 => wallet_read::begin_read_wallet_status(arguments),
+            3592 => wallet_read::begin_read_gas(arguments),
+            3593 => wallet_read::begin_read_chains(arguments),
+            3594 => wallet_read::begin_read_delegation(arguments),
             _ => return None,
         })
     }
@@ -102,23 +102,23 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match inquiry {
-            3328 => {
+            3584 => {
                 running::resume::<crate::border::session_ask::RequestSessionKeys>(Self::DESCRIPTION, state)
             }
-            3329 => running::resume::<crate::border::session_ask::ListSessionKeys>(Self::DESCRIPTION, state),
-            3330 => {
+            3585 => running::resume::<crate::border::session_ask::ListSessionKeys>(Self::DESCRIPTION, state),
+            3586 => {
                 running::resume::<crate::border::session_ask::RevokeSessionKeys>(Self::DESCRIPTION, state)
             }
-            3331 => running::resume::<crate::border::wallet_plan::PlanTransfer>(Self::DESCRIPTION, state),
-            3332 => running::resume::<crate::border::wallet_plan::ReadTransfer>(Self::DESCRIPTION, state),
-            3333 => running::resume::<crate::border::wallet_plan::PlanWallet>(Self::DESCRIPTION, state),
-            3334 => {
+            3587 => running::resume::<crate::border::wallet_plan::PlanTransfer>(Self::DESCRIPTION, state),
+            3588 => running::resume::<crate::border::wallet_plan::ReadTransfer>(Self::DESCRIPTION, state),
+            3589 => running::resume::<crate::border::wallet_plan::PlanWallet>(Self::DESCRIPTION, state),
+            3590 => {
                 running::resume::<crate::border::wallet_read::ReadWalletAccount>(Self::DESCRIPTION, state)
             }
-            3335 => running::resume::<crate::border::wallet_read::ReadWalletStatus>(Self::DESCRIPTION, state),
-            3336 => running::resume::<crate::border::wallet_read::ReadGas>(Self::DESCRIPTION, state),
-            3337 => running::resume::<crate::border::wallet_read::ReadChains>(Self::DESCRIPTION, state),
-            3338 => running::resume::<crate::border::wallet_read::ReadDelegation>(Self::DESCRIPTION, state),
+            3591 => running::resume::<crate::border::wallet_read::ReadWalletStatus>(Self::DESCRIPTION, state),
+            3592 => running::resume::<crate::border::wallet_read::ReadGas>(Self::DESCRIPTION, state),
+            3593 => running::resume::<crate::border::wallet_read::ReadChains>(Self::DESCRIPTION, state),
+            3594 => running::resume::<crate::border::wallet_read::ReadDelegation>(Self::DESCRIPTION, state),
             _ => return None,
         })
     }

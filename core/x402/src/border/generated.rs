@@ -15,7 +15,7 @@ pub enum Border {}
 
 impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
-    pub const NUMBER: u32 = 14;
+    pub const NUMBER: u32 = 15;
     /// The number of these descriptions: a wrapper with another one is of another build.
     pub const DESCRIPTION: u32 = 0xc963_a4b8;
 }
@@ -26,8 +26,8 @@ impl Area for Border {
             return Some(Err(Refusal::other_build()));
         }
         Some(match verb {
-            3584 => challenge::run_read_challenge(arguments).map(|judged| judged.report),
-            3585 => codes::tell_payment_codes(arguments),
+            3840 => challenge::run_read_challenge(arguments).map(|judged| judged.report),
+            3841 => codes::tell_payment_codes(arguments),
             _ => return None,
         })
     }

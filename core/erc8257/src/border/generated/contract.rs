@@ -3,8 +3,8 @@
 use alloc::string::String;
 
 use crate::border::contract::{
-    ContractRole, Create2Address, Erc1967Slots, Interface, InterfaceCalls, InterfaceQuestions, ProxyMarkers,
-    ProxySlots, ReadInterface, ReadProxy, RegistryState,
+    ContractRole, Erc1967Slots, Interface, InterfaceCalls, InterfaceQuestions, ProxyMarkers, ProxySlots,
+    ReadInterface, ReadProxy, RegistryState,
 };
 use primitives::describe::{Arguments, FromJson, KnownMembers, Refusal, Tell, ToJson, Value, Word, read};
 use primitives::json::Writer;
@@ -164,21 +164,5 @@ impl FromJson for ReadInterface {
 
 pub(super) fn tell_read_interface(given: &impl Arguments) -> Result<String, Refusal> {
     let arguments: ReadInterface = read::described(&given.value())?;
-    arguments.tell()
-}
-
-impl FromJson for Create2Address {
-    fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
-        let members = value.object()?;
-        Ok(Self {
-            deployer: members.required("deployer", read::address)?,
-            salt: members.required("salt", read::bytes32)?,
-            init_code_hash: members.required("initCodeHash", read::bytes32)?,
-        })
-    }
-}
-
-pub(super) fn tell_create2_address(given: &impl Arguments) -> Result<String, Refusal> {
-    let arguments: Create2Address = read::described(&given.value())?;
     arguments.tell()
 }

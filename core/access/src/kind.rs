@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::canonical::keccak256;
+use erc8257::keccak256;
 
 /// Stands in for a part of a composite that could not be introspected; it says nothing but that (ledger
 /// `sec-intro-sentinel`).
@@ -81,7 +81,7 @@ pub const KNOWN_KINDS: [KnownKind; 6] = [
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257::access::kind_of("erc721Holding"), [0xbd, 0xf8, 0xc4, 0x28]);
+/// assert_eq!(erc8257_access::kind_of("erc721Holding"), [0xbd, 0xf8, 0xc4, 0x28]);
 /// ```
 #[must_use]
 pub fn kind_of(marker: &str) -> [u8; 4] {
@@ -109,7 +109,7 @@ impl KindError {
     ///
     /// # Example
     /// ```
-    /// let error = erc8257::access::new_kind("subscription").unwrap_err();
+    /// let error = erc8257_access::new_kind("subscription").unwrap_err();
     /// assert_eq!(error.code(), "kind-taken");
     /// ```
     #[must_use]
@@ -145,7 +145,7 @@ impl core::error::Error for KindError {}
 ///
 /// # Example
 /// ```
-/// use erc8257::access::{KindError, new_kind};
+/// use erc8257_access::{KindError, new_kind};
 ///
 /// assert_eq!(new_kind("guildMembership"), Ok([0x38, 0xfa, 0xab, 0x1a]));
 /// assert_eq!(new_kind("subscription"), Err(KindError::Taken("subscription")));

@@ -4,8 +4,8 @@ use primitives::describe::{
     Address, ByMember, Bytes4, Bytes32, Code, Function, Hex, List, Report, Sparse, Text, Uint256, Verb,
 };
 
-use super::preflight::{ConsumerPolicy, RpcAnswer};
-use crate::limits::{BUNDLE_BYTES, LABEL_BYTES, REQUIREMENT_DATA_BYTES, RPC_ERROR_BYTES};
+use erc8257::border::preflight::{ConsumerPolicy, RpcAnswer};
+use erc8257::limits::{BUNDLE_BYTES, LABEL_BYTES, REQUIREMENT_DATA_BYTES, RPC_ERROR_BYTES};
 
 /// Requirements at most: no policy reads more.
 pub const REQUIREMENTS: usize = 65_536;

@@ -2,7 +2,7 @@
 
 use alloy_primitives::{Address, B256};
 
-use crate::canonical::keccak256;
+use erc8257::keccak256;
 
 /// The address that `CREATE2` (EIP-1014) gives to a contract of this deployer, with this salt and init code.
 ///
@@ -12,7 +12,7 @@ use crate::canonical::keccak256;
 ///
 /// # Example
 /// ```
-/// use erc8257::access::create2_address;
+/// use erc8257_access::create2_address;
 /// use erc8257::{Address, B256, keccak256};
 ///
 /// let address = create2_address(Address::ZERO, B256::ZERO, keccak256(&[0xde, 0xad, 0xbe, 0xef]));

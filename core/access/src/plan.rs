@@ -2,18 +2,18 @@
 
 use alloc::vec::Vec;
 
-use super::Need;
-use crate::manifest::AccessLogic;
+use crate::need::Need;
+use erc8257::AccessLogic;
 
 /// The outlook for access, and the requirements that are not met. A plan is for planning alone. A composite flattens its
 /// logic and may turn a part around, and its owner may change it at any time. So with every outlook, ask
-/// `tryHasAccess` ([`try_has_access`](crate::registry::try_has_access)) before and after buying; nothing else
+/// `tryHasAccess` ([`try_has_access`](erc8257::registry::try_has_access)) before and after buying; nothing else
 /// decides.
 ///
 /// # Example
 /// ```
 /// use erc8257::AccessLogic;
-/// use erc8257::access::{Need, Outlook, Plan};
+/// use erc8257_access::{Need, Outlook, Plan};
 ///
 /// let token = |last: u8| Need::Erc721Holding { collection: erc8257::Address::with_last_byte(last) };
 /// let plan = Plan::new(AccessLogic::And, [(token(1), Some(true)), (token(2), Some(false)), (token(3), None)]);

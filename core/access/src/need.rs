@@ -6,20 +6,22 @@ use core::fmt;
 use alloy_primitives::{Address, B256, U256, hex};
 use alloy_sol_types::SolCall;
 
-use super::kind::{
+use crate::abi::IERC721OrERC20::balanceOfCall as BalanceOf;
+use crate::abi::IERC1155::balanceOfCall as BalanceOfToken;
+use crate::kind::{
     ERC20_BALANCE, ERC721_HOLDING, ERC1155_HOLDING, ERC7496_TRAIT, KNOWN_KINDS, SENTINEL_KIND, SUBSCRIPTION,
 };
-use crate::registry::{BalanceOf, BalanceOfToken, decode_uint};
+use erc8257::inside::registry::decode_uint;
 use primitives::abi::strict::{address, number, word_at};
 use primitives::abi::words::WORD;
 
-/// A requirement by its kind: of a predicate ([`OnchainRequirement`](super::OnchainRequirement)) or of a manifest
-/// ([`Requirement`](crate::Requirement)) alike. Bytes that do not have the kind's layout exactly are never guessed at:
+/// A requirement by its kind: of a predicate ([`OnchainRequirement`](crate::OnchainRequirement)) or of a manifest
+/// ([`Requirement`](erc8257::Requirement)) alike. Bytes that do not have the kind's layout exactly are never guessed at:
 /// they stay with the requirement, to be shown as they are.
 ///
 /// # Example
 /// ```
-/// use erc8257::access::Need;
+/// use erc8257_access::Need;
 ///
 /// let data = [[0; 12].as_slice(), &[0xab; 20]].concat();
 /// let need = Need::of([0xbd, 0xf8, 0xc4, 0x28], &data);

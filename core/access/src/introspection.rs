@@ -1,13 +1,29 @@
 //! `getRequirements` (§1; Predicate Introspection Hardening).
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Need, RequirementsError, decode_requirements};
-use crate::manifest::AccessLogic;
-use crate::registry::describe_revert;
+use alloy_primitives::U256;
+use alloy_sol_types::SolCall as _;
+use erc8257::inside::registry::describe_revert;
 use primitives::harmless;
 use primitives::rpc::{CallOutcome, Failure, Reason};
+
+use crate::abi::IAccessPredicate::getRequirementsCall;
+use crate::requirements::{OverLimit, Requirements};
+use crate::returned::{RequirementsError, decode_requirements};
+
+/// Call data of `getRequirements(toolId)`, of a predicate: to be called with
+/// [`REQUIREMENTS_GAS`](erc8257::limits::REQUIREMENTS_GAS). [`read_requirements`] reads the answer.
+///
+/// # Example
+/// ```
+/// let data = erc8257_access::get_requirements(erc8257::U256::from(42));
+/// assert_eq!((data.len(), data[35]), (36, 42));
+/// ```
+#[must_use]
+pub fn get_requirements(tool_id: U256) -> Vec<u8> {
+    getRequirementsCall { toolId: tool_id }.abi_encode()
+}
 
 /// What came of `getRequirements`. That it failed never means that nothing is required (ledger `sec-intro-revert`),
 /// and no outcome says whether an account has access.
@@ -40,74 +56,12 @@ impl Introspection {
     }
 }
 
-/// The limit that an answer broke.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum OverLimit {
-    /// The whole has more bytes than are read ([`REQUIREMENTS_RETURN_BYTES`](crate::limits::REQUIREMENTS_RETURN_BYTES),
-    /// or the host's own bound for an RPC).
-    Bytes,
-    /// More entries than the policy's `max_requirements`: the one limit that a policy can raise.
-    Count,
-    /// An entry's `data` has more than 4,096 bytes.
-    Data,
-    /// An entry's `label` has more than 256 bytes.
-    Label,
-}
-
-impl OverLimit {
-    /// The word that facts and inspections write: `bytes`, `count`, `data` or `label`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Bytes => "bytes",
-            Self::Count => "count",
-            Self::Data => "data",
-            Self::Label => "label",
-        }
-    }
-
-    /// The limit of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Bytes, Self::Count, Self::Data, Self::Label].into_iter().find(|limit| limit.as_str() == name)
-    }
-}
-
-/// The requirements that a predicate states. A composite flattens its parts, so the logic is that of the top
-/// level alone. A list without entries says nothing (ledger `rat-advisory-flow`).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Requirements {
-    /// How the requirements combine.
-    pub logic: AccessLogic,
-    /// The requirements.
-    pub list: Vec<OnchainRequirement>,
-}
-
-/// One requirement as the predicate gives it: untrusted text and bytes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OnchainRequirement {
-    /// The kind's interface ID.
-    pub kind: [u8; 4],
-    /// The payload, at most 4,096 bytes; its layout depends on `kind`.
-    pub data: Vec<u8>,
-    /// A hint for people, at most 256 bytes.
-    pub label: String,
-}
-
-impl OnchainRequirement {
-    /// Its need, as far as the kind is known.
-    #[must_use]
-    pub fn need(&self) -> Need {
-        Need::of(self.kind, &self.data)
-    }
-}
-
 /// Reads the outcome of a predicate's `getRequirements(tool_id)`; `most` is the policy's `max_requirements`.
 ///
 /// # Example
 /// ```
-/// use erc8257::access::{Introspection, OverLimit, encode_requirements, read_requirements};
-/// # use erc8257::access::{OnchainRequirement, Requirements};
+/// use erc8257_access::{Introspection, OverLimit, encode_requirements, read_requirements};
+/// # use erc8257_access::{OnchainRequirement, Requirements};
 /// use erc8257::rpc::CallOutcome;
 ///
 /// # let one = OnchainRequirement { kind: [1, 2, 3, 4], data: vec![], label: "Ask us".into() };

@@ -4,15 +4,17 @@ use alloc::string::{String, ToString as _};
 
 use alloy_primitives::{Address, FixedBytes};
 
-use super::{
-    Introspection, KNOWN_KINDS, KindError, Need, OnchainRequirement, Outlook, OverLimit, Plan, Requirements,
-    create2_address, kind_of, new_kind, read_requirements,
-};
-use crate::border::preflight::{ConsumerPolicy, RpcAnswer};
-use crate::border::requirement as border;
-use crate::manifest::AccessLogic;
-use crate::policy::Policy;
-use crate::registry::{self, AccessAnswer, read_access};
+use crate::border::{create2, requirement as border};
+use crate::create2::create2_address;
+use crate::introspection::{Introspection, get_requirements, read_requirements};
+use crate::kind::{KNOWN_KINDS, KindError, KnownKind, kind_of, new_kind};
+use crate::need::Need;
+use crate::plan::{Outlook, Plan};
+use crate::requirements::{OnchainRequirement, OverLimit, Requirements};
+use erc8257::AccessLogic;
+use erc8257::Policy;
+use erc8257::border::preflight::{ConsumerPolicy, RpcAnswer};
+use erc8257::registry::{self, AccessAnswer, read_access};
 use primitives::describe::{Conclusion, Hex, Refusal, Report as _, Run, Tell, ToJson as _, Word as _};
 use primitives::harmless;
 use primitives::json::Writer;
@@ -50,7 +52,7 @@ impl Need {
     ///
     /// # Example
     /// ```
-    /// let need = erc8257::access::Need::Sentinel;
+    /// let need = erc8257_access::Need::Sentinel;
     /// assert_eq!(need.to_json(), r#"{"need":"sentinel","kind":"0x00000000","standard":false}"#);
     /// ```
     #[must_use]
@@ -198,7 +200,7 @@ impl Tell for border::NeedAnswer {
 
 impl Tell for border::KnownKinds {
     fn answer(self) -> Result<alloc::vec::Vec<border::KnownKind>> {
-        let described = |known: &super::KnownKind| border::KnownKind {
+        let described = |known: &KnownKind| border::KnownKind {
             kind: FixedBytes(known.kind),
             marker: known.marker.into(),
             layout: known.layout.into(),
@@ -223,15 +225,15 @@ impl Tell for border::NewKind {
     }
 }
 
-impl Tell for crate::border::contract::Create2Address {
+impl Tell for create2::Create2Address {
     fn answer(self) -> Result<Address> {
         Ok(create2_address(self.deployer, self.salt, self.init_code_hash))
     }
 }
 
 impl Tell for border::GetRequirements {
-    fn answer(self) -> Result<Hex<{ crate::limits::BUNDLE_BYTES }>> {
-        Ok(Hex(registry::get_requirements(self.tool_id)))
+    fn answer(self) -> Result<Hex<{ erc8257::limits::BUNDLE_BYTES }>> {
+        Ok(Hex(get_requirements(self.tool_id)))
     }
 }
 
@@ -257,7 +259,7 @@ fn introspection(outcome: &CallOutcome, policy: Option<ConsumerPolicy>) -> Resul
 }
 
 impl Tell for border::TryHasAccess {
-    fn answer(self) -> Result<Hex<{ crate::limits::BUNDLE_BYTES }>> {
+    fn answer(self) -> Result<Hex<{ erc8257::limits::BUNDLE_BYTES }>> {
         let data = self.data.unwrap_or_default();
         Ok(Hex(registry::try_has_access(self.tool_id, self.account, &data.0)))
     }
@@ -338,7 +340,7 @@ fn onchain(
     at: usize,
     given: border::OnchainRequirement,
 ) -> core::result::Result<OnchainRequirement, UsageError> {
-    if given.label.len() > crate::limits::LABEL_BYTES {
+    if given.label.len() > erc8257::limits::LABEL_BYTES {
         let member = alloc::format!("list[{at}].label");
         return Err(UsageError::wrong(&member, "has more than 256 bytes"));
     }

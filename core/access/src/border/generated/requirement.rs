@@ -1,4 +1,4 @@
-//! Written by `cargo xtask border` from `core/erc8257/src/border/requirement.rs`. Change that file, and not this one.
+//! Written by `cargo xtask border` from `core/access/src/border/requirement.rs`. Change that file, and not this one.
 
 use alloc::string::String;
 

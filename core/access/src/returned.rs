@@ -12,10 +12,11 @@ use core::fmt;
 use alloy_primitives::{Bytes, FixedBytes};
 use alloy_sol_types::SolCall;
 
-use super::{OnchainRequirement, OverLimit, Requirements};
-use crate::limits;
-use crate::manifest::AccessLogic;
-use crate::registry::{AbiLogic, AbiRequirement, GetRequirements};
+use crate::abi::IAccessPredicate::getRequirementsCall as GetRequirements;
+use crate::abi::{AccessRequirement as AbiRequirement, RequirementLogic as AbiLogic};
+use crate::requirements::{OnchainRequirement, OverLimit, Requirements};
+use erc8257::AccessLogic;
+use erc8257::limits;
 use primitives::abi::Malformed;
 use primitives::abi::strict::{is_zero, number, padded, word_at};
 use primitives::abi::words::WORD;
@@ -75,7 +76,7 @@ const LEAST: usize = WORD * 6;
 /// # Example
 /// ```
 /// use erc8257::AccessLogic;
-/// use erc8257::access::{OnchainRequirement, Requirements, decode_requirements, encode_requirements};
+/// use erc8257_access::{OnchainRequirement, Requirements, decode_requirements, encode_requirements};
 ///
 /// let pass = OnchainRequirement { kind: [0xbd, 0xf8, 0xc4, 0x28], data: vec![0; 32], label: "Any pass".into() };
 /// let said = Requirements { logic: AccessLogic::Or, list: vec![pass] };

@@ -1,0 +1,55 @@
+//! What a caller of a tool still needs (§1, §4): the requirements that a predicate or a manifest states, their kinds, the needs
+//! behind them, and a plan.
+//!
+//! All of it is a plan, never an answer: only `tryHasAccess` decides
+//! ([`read_access`](erc8257::registry::read_access)).
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions
+)]
+
+extern crate alloc;
+
+// Which file decides which rule. The ledger checks that every file that the ledger names stands here.
+//
+//   getRequirements: call data; a list, empty, failed, over a limit   introspection.rs
+//   getRequirements' list: 256 entries, size of label and data, ABI   returned.rs
+//   kinds of requirements: a marker's ID, the names of new kinds      kind.rs
+//   which kinds are understood (of the standard, and of others), and
+//   what their data asks for: ERC-721, ERC-1155, subscription         need.rs
+//   what an account still needs                                       plan.rs
+//   the address of a predicate that is not deployed yet (CREATE2)     create2.rs
+//   how other languages ask, and what they are told                   described.rs, border/{requirement,create2}.rs
+
+mod abi;
+pub mod border;
+mod create2;
+mod described;
+mod introspection;
+mod kind;
+mod need;
+mod plan;
+mod requirements;
+mod returned;
+
+pub use border::Border;
+pub use create2::create2_address;
+pub use introspection::{Introspection, get_requirements, read_requirements};
+pub use kind::{
+    ERC20_BALANCE, ERC721_HOLDING, ERC1155_HOLDING, ERC7496_TRAIT, KNOWN_KINDS, KindError, KnownKind,
+    NO_KIND, SENTINEL_KIND, SUBSCRIPTION, kind_of, new_kind,
+};
+pub use need::Need;
+pub use plan::{Outlook, Plan};
+pub use requirements::{OnchainRequirement, OverLimit, Requirements};
+pub use returned::{RequirementsError, decode_requirements, encode_requirements};
