@@ -5,6 +5,8 @@ dynamic array `Array` of one (which only the encoder knows). Written from the AB
 implementations under test.
 """
 
+import re
+
 from keccak import keccak256
 
 
@@ -137,20 +139,16 @@ def hexed(data):
 
 def parts(data):
     """Hex text of long data as a list of parts, where it is a few bytes many times."""
-    text, out, at = hexed(data), [], 0
-    while at < len(text):
-        run = 1
-        while text[at:at + 2] == text[at + 2 * run:at + 2 * run + 2] and len(text) - at >= 2 * run + 2:
-            run += 1
-        if run > 64:
-            out.append({"repeat": text[at:at + 2], "count": run})
-            at += 2 * run
-        else:
-            if not out or "text" not in out[-1]:
-                out.append({"text": ""})
-            out[-1]["text"] += text[at:at + 2]
-            at += 2
-    return out
+    out, plain = [], ["0x"]
+    for run in re.finditer(rb"(.)\1*", data, re.DOTALL):
+        if len(run[0]) <= 64:
+            plain.append(run[0].hex())
+            continue
+        if plain:
+            out.append({"text": "".join(plain)})
+        out.append({"repeat": run[1].hex(), "count": len(run[0])})
+        plain = []
+    return [*out, {"text": "".join(plain)}] if plain else out
 
 
 def hex_or_parts(name, data):
