@@ -69,13 +69,13 @@ fn has_target() -> bool {
 }
 
 fn command(way: &Way, what: &str) -> Command {
-    // No machine code: a name of `std` fails before that. The folder is its own, because two compilers would undo each
-    // other's work.
+    // No machine code: a name of `std` fails before that.
     let crates = format!("{} -p erc8257-json-rpc", each("-p"));
-    let line = format!("check --locked {crates} --target-dir target/bare --target {TARGET} {what}");
+    let line = format!("check --locked {crates} --target {TARGET} {what}");
     let mut command = match way {
         Way::Ready | Way::Sources => cargo(&line),
-        Way::System => program(SYSTEM[0], &line),
+        // A folder of its own, because two compilers would undo each other's work.
+        Way::System => program(SYSTEM[0], &format!("{line} --target-dir target/bare")),
     };
     if !matches!(way, Way::Ready) {
         command.arg("-Zbuild-std=core,alloc").env("RUSTC_BOOTSTRAP", "1");

@@ -45,7 +45,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         start(steps, kotlin::suite);
         start(steps, swift_suite);
     });
-    steps.beside("live and generated", |steps| {
+    steps.beside("live, generated, lints", |steps| {
         // Early: it takes a minute, and its suite comes last.
         if steps.is_whole() {
             swift::bring(steps);
@@ -53,16 +53,16 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         kept::checks(steps, "generated files", vectors::check);
         e2e::each(steps, &[]);
         kept::checks(steps, "conformance of others", conformance::check);
+        // By now the other lanes test more than they build, and seldom hold cargo's lock.
+        kept::checks(steps, "lints", lints);
+        kept::checks(steps, "documentation of the crates", docs);
+        kept::checks(steps, "documentation site", site::build);
     });
     programs::of_a_run(steps);
     steps.run("first command", &mut cargo(FIRST));
     kept::checks(steps, "tests of the crates", tests);
     // Its tests wait more than they compute: a server is silent, or nothing ends what was switched off.
     steps.beside("the ledger's proofs", |steps| kept::checks(steps, "the ledger's proofs", ledger::check));
-    // Late: by now the lanes test more than they build, and seldom hold cargo's lock.
-    kept::checks(steps, "lints", lints);
-    kept::checks(steps, "documentation of the crates", docs);
-    kept::checks(steps, "documentation site", site::build);
     kept::checks(steps, "bare target", bare::check);
     licences(steps);
     dependencies::check(steps);
