@@ -24,9 +24,12 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   the payload that a client sends                                   payload.rs
-//   the digest (EIP-712): domain, type hash, members                  proof.rs
+//   the digest (EIP-712): type hash, members; domain, the same for
+//   a predicate and for an endpoint that verifies offchain            proof.rs
 //   the JSON that a wallet signs                                      typed_data.rs
 //   signer of the EIP-712 digest alone, account, deadline, order      verify.rs
+//   whether the requester is the account, before a server acts: the
+//   account's access alone never shows that                           verify.rs
 //   the gap between a registry's chain and a proof                    warning.rs
 
 mod fault;

@@ -22,8 +22,11 @@ extern crate alloc;
 
 // Which file decides which rule. The ledger checks that every file that the ledger names stands here.
 //
-//   getRequirements: call data; a list, empty, failed, over a limit   introspection.rs
+//   getRequirements: call data; what came of the call: a list, no
+//   answer, failed (every predicate must have the function)           introspection.rs
 //   getRequirements' list: 256 entries, size of label and data, ABI   returned.rs
+//   that list's limits: bytes, before they are decoded; entries,
+//   whose limit a policy may raise; which limit was broken            returned.rs
 //   kinds of requirements: a marker's ID, the names of new kinds      kind.rs
 //   which kinds are understood (of the standard, and of others), and
 //   what their data asks for: ERC-721, ERC-1155, subscription         need.rs

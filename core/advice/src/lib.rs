@@ -48,7 +48,8 @@ extern crate alloc;
 //   tiers without their structure, or against other members           verifiability.rs
 //   attestation reports, also missing ones: age, TCB, enclave
 //   hash, builds, logs                                                verifiability/report.rs
-//   what a tier says, and what it may not be taken for                verifiability/tier.rs
+//   what a tier says, and what it may not be taken for; the
+//   enclave's report and a local build count apart                    verifiability/tier.rs
 //   retention, egress, transparency logs, sources as claimed          verifiability/claims.rs
 //   build instructions and shell commands                             command.rs, command/
 //   schemas: defaults and constants that fill themselves in           schema/filled.rs
@@ -59,7 +60,8 @@ extern crate alloc;
 //   images and links: schemes, SVG, data, IPFS                        image.rs, link.rs
 //   texts of strangers: Markdown, hidden and reordered characters     render.rs, render/
 //   names and hosts that look like others (IDN, confusables)          lookalike.rs, lookalike/{name,host,names,verb}.rs
-//   secrets in a manifest                                             secret.rs
+//   secrets in a manifest, as in data for a predicate: a scheme with
+//   a secret belongs to the endpoint, offchain                        secret.rs
 //   how many items are listed                                         collector.rs
 //   members of extensions                                             extension.rs
 //   the members of facts and of advice                                described.rs, border/{facts,advise}.rs

@@ -28,11 +28,16 @@ extern crate alloc;
 
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
-//   permissions to spend: seven functions, and what is unlimited      allowance.rs
+//   for payers: a permission to spend; which amount is unlimited      allowance.rs
 //   the functions that are known                                      selectors.rs
 //   arguments in their one encoding                                   abi.rs
 //   calls within calls; too many or too deep ones are malformed       decode.rs
-//   what a call moves, and what is dangerous in it                    decode/effect.rs
+//   dangers of the call itself: delegatecall, a zero target, gas
+//   that a Safe refunds, data that cannot be read                     decode.rs
+//   which inner calls the account itself makes, with any caller,
+//   so that their value counts                                        decode.rs
+//   what the arguments move or approve (also increaseAllowance), and
+//   what is dangerous in them                                         decode/effect.rs
 //   the calls within a call: batches, Safe, Multicall3, MultiSend     decode/container.rs
 //   modes of execution; batches with opData                           decode/mode.rs
 //   every ceiling                                                     limits.rs

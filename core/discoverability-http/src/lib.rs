@@ -31,7 +31,8 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   the registration first; T-live; delivery; the verdict             judge.rs
-//   roles, and what each of them must have asked                      asked.rs
+//   roles, and what each of them must have asked: the caller's own
+//   arguments, with nothing from the schema of the inputs             asked.rs
 //   T-challenge, by the reader of x402                                challenge.rs
 //   T-binding: every offer beside the prices                          binding.rs
 //   T-answer, and the outputs schema                                  answer.rs

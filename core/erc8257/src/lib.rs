@@ -79,70 +79,98 @@ extern crate alloc;
 // §1 The registry
 //   call data of its views; interface IDs of registry and predicate   registry/calls.rs
 //   call data of a publisher's functions                              registry/publish.rs
-//   data that its views return: strict ABI; hasAccess is 1 or 0       registry/returns.rs
+//   data that its views return: strict ABI; bools are 1 or 0, and
+//   hasAccess is true for the canonical word 1 alone                  registry/returns.rs
 //   a contract's answer about an interface (ERC-165)                  registry/interface.rs
 //   its errors, by their selectors                                    registry/errors.rs
 //   a reverted view: no such tool, deregistered, or unknown           registry/revert.rs
 //   its events: topics and data                                       registry/events.rs
-//   a tool's life by its events: creator, updates, retirement         registry/history.rs
+//   a tool's life by its events: creator, updates, and its end by
+//   ToolDeregistered, after which no event revives it                 registry/history.rs
 //   a record: found, deregistered, no such tool, unreadable           registry/record.rs
-//   tryHasAccess: granted, denied, malfunction; empty data; gas       registry/access_answer.rs
-//   before a publisher's call: the ladder, ERC-165 first              preflight/ladder.rs
-//   before a publisher's call: probes of a predicate, interface IDs   preflight/probe.rs
-//   before a publisher's call: how the registry will revert           preflight/reverts.rs
-//   before a publisher's call: the verdict on the new record          preflight/foresight.rs
+//   tryHasAccess: granted, denied, malfunction; empty data; out of
+//   gas; a missing or deregistered tool reverts: not a denial         registry/access_answer.rs
+//   before a publisher's call: the ladder, ERC-165 first; a
+//   predicate without ERC-165 draws a warning only                    preflight/ladder.rs
+//   before a publisher's call: probes of a predicate, their gas; the
+//   interface ID that stands for its three functions                  preflight/probe.rs
+//   before a publisher's call: how the registry will revert, as for
+//   a deregistered tool, or one of another creator                    preflight/reverts.rs
+//   before a publisher's call: the verdict on the new record, whose
+//   creator is the account that calls                                 preflight/foresight.rs
 //   before a publisher's call: whether a fact that decides is open    preflight/described.rs
 //   what a host asks before a publisher's call                        preflight.rs
 // §2 The manifest
 //   root object, required members, inputs and outputs                 manifest/fields.rs
-//   unknown members, extensions, names (ENS) of a creator             manifest/extension.rs
+//   members that may be absent, such as version and maxAge            manifest/fields.rs
+//   unknown members, extensions: how a publisher names them; they
+//   change no verdict, and an ENS name is not the creator             manifest/extension.rs
 //   optional members that are null or of another type                 manifest/optional.rs
 //   type, version (SemVer), maxAge                                    manifest/{manifest_type,version,max_age}.rs
 //   creatorAddress, endpoint, name, description, tags                 manifest/{creator,endpoint,text,tags}.rs
 //   every URL of a manifest: endpoint, image, links, attestation,
 //   build and log must be https, and their normal form                manifest/{url_fields,string_fields}.rs
 //   every string: NFC, noncharacters, integers no double holds        manifest/every_string.rs
+//   text outside NFC (NFD) is refused, even where its hash is right   manifest/every_string.rs
 //   JSON that cannot be read: UTF-8, BOM, duplicate keys, size        read_error.rs
 //   depth and nodes of schemas (parser hardening)                     manifest/schema.rs
-//   repairs for a publisher: BOM, NFC, hex case, numbers              fix.rs, fix/repair.rs
+//   the file that a publisher serves: UTF-8, no BOM, canonical        fix.rs
+//   repairs for a publisher: NFC, hex case, URLs, numbers             fix/repair.rs
 //   rules of a platform                                               profile/opensea.rs
 // §3 Pricing
 //   entries: four members, CAIP-10, CAIP-19, amount, same chain       manifest/pricing.rs
+//   assets such as USDC, recipients: on any chain, EVM or not         manifest/pricing.rs
 //   choosing an entry: order, the first supported one, zero amount    manifest/view/pricing.rs
 // §4 Access
 //   requirements in the manifest: kind, label, data, links, logic     manifest/access.rs
 // §5 Verifiability
-//   tiers, execution, attestation, build; what is inconsistent        manifest/verifiability.rs
+//   tiers, execution, attestation, build; claims that contradict
+//   each other are flagged, also for an indexer                       manifest/verifiability.rs
 //   retention and other members that are absent                       manifest/view/verifiability.rs
 // §6 Origin-Binding
 //   the well-known path, slug, query; metadataURI of other schemes    url/well_known.rs
 //   a refused URL's code: https, slashes, host, port, userinfo        url/error.rs
 //   the same origin for metadataURI and endpoint, at the verdict      verify/uri.rs
 // §7 Verification
-//   the four checks, and what is verified                             verify.rs
-//   the order of the checks; which one failed first                   report.rs, report/outcome.rs
-//   the fetch: status 200, redirects, TLS, timeouts, sizes
+//   the four checks: all run, the manifest's rules first; the one
+//   place that calls a tool verified, for indexers too                verify.rs
+//   a hash that is still wrong after the second reading: unverified   verify.rs
+//   the order of the checks; which step failed first, to be shown     report.rs
+//   canonical: all four pass; unverified: one failed or could not
+//   be completed                                                      report.rs
+//   verified, refused or unavailable: whether to try again            report/outcome.rs
+//   the fetch: status 200, redirects, TLS, timeouts, sizes; one that
+//   is not complete leaves the tool unverified                        verify/fetch.rs
 //   the address that the manifest came from (SSRF)                    verify/fetch.rs
 //   private addresses in metadataURI (SSRF)                           verify/uri.rs
-//   the body is JSON                                                  verify/body.rs
-//   the hash of the canonical bytes is the one of the record          verify/hash.rs
+//   the body is JSON, however it is formatted: only its canonical
+//   form is hashed                                                    verify/body.rs
+//   the hash of the canonical bytes: the record's, the pinned one     verify/hash.rs
 //   the URI before any fetch; one second reading after a wrong hash   session/drive.rs
-//   how a second reading changes the verdict                          verify/reread.rs
-//   the creator, byte by byte                                         verify/creator.rs
+//   a second reading: which record counts, whether the URI changed    verify/reread.rs
+//   the creator, byte by byte; a record of another creator is never
+//   shown as genuine (front-running)                                  verify/creator.rs
 //   a manifest alone, without a record                                verify/publisher.rs
-//   a verdict's age: 5 minutes, 24 hours, maxAge, high value          freshness.rs
-//   may a call be made, may a payment be taken, by what was verified  session/usable.rs
+//   how long a verdict serves: 5 minutes, 24 hours, maxAge (0 too)    freshness.rs
+//   may a tool be invoked, or shown as found: while its verdict is
+//   young enough; later it must be verified again                     session/usable.rs
+//   may a payment be made or signed (high value): each by its own
+//   verification, not by what was cached or seen at discovery         session/usable.rs
 //   the steps of a verification; no retry under relaxed rules         session.rs
 //   the limits of the fetch; no other location than its URL           session/fetch.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host: private addresses, quorum         policy.rs
 //   how a policy is read, and how a report states it                  policy/{read,write}.rs
-//   what a policy demands of a proof                                  policy/proof.rs
-//   a record that is proven: from the host's hash, or a quorum's      session/proving.rs
+//   how a policy's demands on a proof are read; their highest age     policy/proof.rs
+//   a record that is proven: from the host's hash, or a quorum's;
+//   one RPC alone cannot give both the hash and the proof             session/proving.rs
 //   what a proof says of the record; the RPCs that proved nothing     reading/proven.rs
+//   what is kept of a proof, so that a run can be replayed offline    reading/proven.rs
 //   a proof in a bundle is judged again                               bundle/proof.rs
 // All findings
-//   severities, how many are listed, which check one fails            collector.rs, rules/table.rs
+//   an error (NFC, BOM, hex case) fails its check or the manifest, a
+//   warning fails nothing; how many findings are listed               collector.rs
+//   the severity and the sentences of each code                       rules/table.rs
 
 pub mod border;
 mod bundle;

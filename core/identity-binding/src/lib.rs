@@ -36,6 +36,7 @@ extern crate alloc;
 //   whether the agent's file names the tool                           file.rs
 //   the verdict, and what may be concluded                            binding.rs
 //   the inquiry that reads both at one block; its state               live.rs, live/state.rs
+//   the block for which a link holds; an agent read at another block  live.rs
 //   every ceiling                                                     limits.rs
 //   the arguments of the verb                                         described.rs
 

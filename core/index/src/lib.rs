@@ -56,7 +56,8 @@ extern crate alloc;
 
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
-//   whether an address is a registry of the standard (ERC-165)        check.rs
+//   whether an address is a registry of the standard (ERC-165); one
+//   with other functions would have another interface ID              check.rs
 //   the topics of the registry's events                               filter.rs
 //   events of logs, and events whose data cannot be read              change.rs
 //   a tool's state by its events                                      tool.rs
@@ -64,7 +65,7 @@ extern crate alloc;
 //   marks of predicates as proxies                                    mark.rs, slots.rs
 //   which tool is next, and how many of an origin                     pass/search.rs
 //   what becomes of a report                                          pass.rs
-//   the flags and members of a line                                   line.rs
+//   members of a line; flags of events, upgrades, lost answers        line.rs
 //   reorganisations, ranges that an RPC refuses                       follow/, logs/
 //   the trusted block; records that are proven at it                  follow/head.rs, proven.rs
 

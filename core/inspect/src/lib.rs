@@ -29,6 +29,7 @@ extern crate alloc;
 //
 //   what inspect and advise ask of registry, predicate and creator    inspecting.rs
 //   static calls, interfaces, gas of getRequirements, tryHasAccess    inspecting.rs
+//   that tryHasAccess is asked without a ceiling of gas               inspecting.rs
 //   whether an inspection is a yes, a no or unknown                   inspection.rs
 //   the members of the reports                                        described.rs, border/{inspect,advise_tool}.rs
 

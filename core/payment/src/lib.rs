@@ -34,25 +34,38 @@ extern crate alloc;
 // The client
 //   what a verified manifest says of payments                         terms.rs
 //   what a payer allows; caps                                         policy.rs
+//   what follows from a difference, such as another price: it is
+//   accepted, the user is asked, or the payment is blocked            policy.rs
+//   when a proof of identity (amount 0) is accepted without asking    policy.rs
 //   the token's domain: challenge, table or chain                     domain.rs
 //   how an entry differs from the manifest                            binding/difference.rs
-//   which entry is chosen, and what to do                             binding.rs
+//   recipients that are never paid: zero, burn addresses, the token   binding/difference.rs
+//   which of several entries is chosen, and the remarks on it         binding.rs
 //   what may be bound: a fresh verification, once; the user's yes     basis.rs
 //   the authorization: digest, typed data, call data                  authorization.rs
 //   the signed payment: its members, its nonce, its length            signable.rs
+//   how long it is valid; its header: UTF-8 in base64                 signable.rs
+//   nothing is signed without the user's yes where one is needed      signable.rs
 //   the signature of a key                                            signature.rs
+//   the user is asked about a difference before anything is signed    call.rs
 //   the order of a call's steps, and what ends it                     call.rs
 //   the same with a live host: verification, requests, signature        live/call.rs
 //   a binding in words                                                live/words.rs
 //   a payment that was sent: what became of it, no second one         call/paid.rs
 // The server
 //   the ways to pay, as both versions write them                      offer.rs
-//   the order of the checks of a payment                              proof.rs
+//   the order of the checks of a payment; a header that came twice    proof.rs
 //   the payment in its header; the entry that it accepts              proof/read.rs
-//   signature, account and chain                                      proof/account.rs
+//   signature, account and chain: code at the payer (ERC-1271), the
+//   balance, a nonce that the token takes only once                   proof/account.rs
+//   the payer's key signed: recovery (ecrecover), low s, v            signature.rs
 //   the wrapper of a contract that is not deployed (ERC-6492)         erc6492.rs
 //   the order of a gate's steps, and the status of its answer         gate.rs
-//   the answers to these steps                                        gate/answer.rs
+//   the status where access is denied, and where it stays unknown     gate.rs
+//   a contract that pays on another chain than the registry's         gate.rs
+//   a payment that was used before: each nonce counts once (replay)   gate.rs
+//   how the answers to a gate's steps are read; a usage report that
+//   failed changes nothing                                            gate/answer.rs
 //   what became of the payment, whatever the facilitator says         gate/settle.rs
 //   how a gate is set up, and what its host must have                 live/config.rs
 //   a request with a live host; whose account it counts for           live/gate.rs
@@ -63,7 +76,7 @@ extern crate alloc;
 //   a receipt's logs                                                  settlement/receipt.rs
 //   settled, or why not                                               settlement.rs
 //   open-ended approvals                                              approval.rs
-//   usage reports; questions to a list of tools                       usage.rs, rest.rs
+//   usage reports: URL, key, members; questions to a list of tools    usage.rs, rest.rs
 //   the arguments of each verb                                        described.rs
 //   every ceiling and every time                                      limits.rs
 

@@ -44,16 +44,20 @@ extern crate alloc;
 //   the tree of a document; unknown members shadow nothing            json/node.rs
 //   values of documents: amounts, numbers, bytes                      describe/read.rs
 //   the JSON of reports: numbers, addresses, lists                    describe/write.rs
-//   canonical bytes and their hash: every member, as served           canonical.rs
-//   JCS: how values are written                                       canonical/write.rs
+//   the hash of a document: keccak256 of its canonical bytes, every
+//   member as served and no default added                             canonical.rs
+//   JCS: how values are written; the bytes of the standard's test
+//   cases and their pinned hashes (free, paid, NFC, BOM)              canonical/write.rs
 //   JCS: strings, the order of members, numbers                       json/{escape,member_order}.rs, number/
 //   NFC                                                               canonical/nfc.rs
-//   hex: addresses and hashes compared in lower case, quantities      hex.rs
-//   CAIP-2, CAIP-10, CAIP-19 for EIP-155                              caip.rs
+//   hex: addresses and hashes compared in lower case, quantities;
+//   the checksum of an address in mixed case (EIP-55)                 hex.rs
+//   CAIP-2, CAIP-10, CAIP-19: grammar, lower-case hex, EIP-155        caip.rs
 //   URLs: scheme, port, path; whether two have one origin (RFC 6454)  url/https.rs
 //   hosts: A-labels, IPv4, IPv6, private addresses                    url/
 //   RLP: one encoding for each value                                  rlp.rs
-//   a tool's reference: chain, registry, ID                           registry/tool_ref.rs
+//   a tool's reference: chain, registry, ID; what is known of it
+//   without a call: ID 0 was never registered                         registry/tool_ref.rs
 //   an agent's reference; the known registries of agents              registry/{agent_ref,agent_registries}.rs
 //   the one ABI encoding of answers and log data                      abi/tuple.rs
 //   a record's predicate; open access                                 registry/config.rs

@@ -38,20 +38,26 @@ extern crate alloc;
 //   accounts and slots, and the claims beside their proofs            account.rs
 //   where the code of a registry keeps its records                    layout.rs
 //   the words of a record; how old a registration is                  record.rs
+//   a proxy's mark in a report: an address, or the whole word         record.rs
 //   the order of the judgement; pins; proxies; the predicate          judge.rs
+//   what is null in a report that proves nothing                      judge.rs
 //   receipts                                                          receipt.rs
 //   the nodes to one receipt, from all receipts of a block            receipt_tree.rs
 //   bundles under the host's own hash; a proof in a recorded registration   recorded.rs
 //   which RPC is asked, and when the next one is                      prover.rs
-//   what one RPC is asked, stage by stage                             prover/turn.rs
-//   by hash or by number; blocks that are too old                     prover/ask.rs
+//   what one RPC is asked, stage by stage; asked again by number
+//   where it refuses a block's hash                                   prover/turn.rs
+//   how a request is written; blocks that are too old                 prover/ask.rs
+//   how long an answer may be                                         prover/ask.rs
 //   the bundle, and the state as text                                 prover/state.rs
 //   the requests of several provers as few, and their answers         joint.rs
 //   a step with an error ends the judgement; the verdict              noted.rs
+//   the order of findings in a report; hashes and numbers in hex      noted.rs
 //   the members of an answer                                          read.rs
 //   policy and anchor, as bundles write them                          terms.rs
 //   how a host asks for a proof                                       chosen.rs
 //   verbs of other languages, the exit status, what a bundle shows    described.rs
+//   usage errors of a policy: an age beyond the standard's ceiling    described.rs
 //   the codes, with what to do                                        codes/table.rs
 //   every ceiling                                                     limits.rs
 

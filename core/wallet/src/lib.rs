@@ -26,37 +26,44 @@ extern crate alloc;
 
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
-//   what RPCs and wallets answered; returned bytes                    answer.rs
+//   what RPCs and wallets answered; bytes, from hex of any case       answer.rs
 //   chains, quantities                                                read.rs
 //   findings: their place, their order, how many                      noted.rs
 //   the codes, with what to do                                        codes/table.rs
 //   a yes beside an error is none                                     conclusion.rs
 //   values within answers: code, balances, words                      values.rs
-//   the asset that is moved, and the transaction that moves it        asset.rs
+//   the asset that is moved; the data of a transaction that moves it  asset.rs
 // Accounts
-//   what the code of an account is; slots of proxies                  account.rs, account/code.rs
+//   what an account is; the hash of its code; slots of proxies        account.rs
+//   minimal proxies by their exact bytes; precompiles                 account/code.rs
 //   what a contract says of itself                                    account/claims.rs
 //   balances and nonces of many chains                                status.rs
 //   addresses to come: CREATE, CREATE2, Safe, ERC-4337                address.rs
-//   to whom an account delegates; authorizations of EIP-7702          delegation.rs, delegation/signed.rs
+//   to whom an account delegates; its authorizations one by one, each
+//   beside the nonce that the earlier ones leave                      delegation.rs
+//   whether the chain takes one authorization of EIP-7702             delegation/signed.rs
 // Money
 //   whether money arrived                                             fund.rs
-//   a transfer: its verdict, what the recipient got, unknown          transfer.rs
+//   a transfer: what the recipient got; pending and unknown ones      transfer.rs
 //   a transfer before it is sent                                      transfer/plan.rs
-//   a transfer in the logs of its receipt                             transfer/mined.rs
+//   a transfer in the logs of its receipt, or, for native value, in
+//   its own transaction; blocks that the chain has dropped            transfer/mined.rs
 //   fees from their history; ratios without floating point            gas.rs, ratio.rs
 //   chains that are known; whether an RPC can be used                 chain_table.rs, chains.rs
 // Session keys
-//   the request, in three drafts                                      session/request.rs, session/text.rs
-//   a permission as wallets write it                                  session/wire.rs, session/failure.rs
+//   the request, in three drafts: methods, members of older wallets   session/request.rs
+//   JSON of wallets, as reports write it                              session/text.rs
+//   a permission as wallets write it, in the draft that the caller
+//   names; whether it has ended by the caller's clock                 session/wire.rs
+//   errors with which a wallet answers                                session/failure.rs
 //   the types of permissions that are looked into                     session/kind.rs
 //   what was granted against what was asked                           session/grant.rs, session/differences.rs
-//   the list of permissions; what one allows now                      session/keys.rs, session/scope.rs
+//   the list of permissions; whether one covers an action             session/keys.rs, session/scope.rs
 //   revoking, and whether it is done                                  session/revoke.rs
 // What will happen
 //   the calls of an action                                            acts.rs
 //   policies: what a rule matches, what a danger may; its hash         policy.rs
-//   policies: every member, read strictly                             policy/read.rs
+//   policies: every member, read strictly; one with no rules          policy/read.rs
 //   what a policy says of an action: times, dangers, fees              evaluate.rs
 //   rules beside each act, nested ones too; odd recipients            evaluate/rules.rs
 //   what is spent, and the caps                                       evaluate/spend.rs
@@ -71,7 +78,7 @@ extern crate alloc;
 //   entry points by their addresses                                   entry_point.rs
 //   typed data: domain, digest                                        typed.rs
 //   typed data: names and types                                       typed/types.rs
-//   typed data: values                                                typed/encode.rs
+//   typed data: values; how deep they nest, how much they may cost    typed/encode.rs
 //   a policy for callers in Rust, and what its rules say of each act  guard.rs, guard/write.rs
 //   the verbs for callers in Rust                                     verbs.rs
 // How the answers come

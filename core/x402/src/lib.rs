@@ -35,13 +35,16 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 //   which text of a message is the challenge                          carrier.rs, carried.rs
+//   a challenge's header that came twice; its text as UTF-8           carrier.rs
 //   a tool result of MCP: one copy or two                             mcp.rs
-//   a payment header: once, size, base64                              header.rs
+//   a payment header: its name in any case, size, base64              header.rs
 //   the transaction that an answer names for its payment              response.rs
 //   strict JSON, and the word for what is wrong with it               strict.rs
 //   version, accepts, resource; the verdict                           challenge.rs
-//   one entry: scheme, network, amount, addresses, time, domain       challenge/entry.rs
-//   amounts, addresses with their checksums, texts                    value.rs
+//   a challenge of version 2 outside of its header                    challenge.rs
+//   what one entry has to have: scheme, network, amount, asset,
+//   recipient, time, domain                                           challenge/entry.rs
+//   amounts as texts, also the 0 of a free tool; address checksums    value.rs
 //   names of networks; domains of tokens                              networks.rs, tokens.rs
 //   how many findings a report holds                                  noted.rs
 //   the codes, with what to do                                        codes/table.rs
