@@ -114,8 +114,8 @@ fn keep(kept: &Path, places: &[PathBuf]) -> io::Result<()> {
     forget(folder)
 }
 
-/// Forgets the products of older trees.
-fn forget(folder: &Path) -> io::Result<()> {
+/// Forgets what lies beside a folder that was kept just now, but for the youngest.
+pub(crate) fn forget(folder: &Path) -> io::Result<()> {
     let Some(trees) = folder.parent() else { return Ok(()) };
     let mut trees = fs::read_dir(trees)?
         .map(|entry| {

@@ -5,6 +5,7 @@ mod bare;
 mod bench;
 mod bench_index;
 mod border;
+mod compiled;
 mod compiler;
 mod conformance;
 mod copy;

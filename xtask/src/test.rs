@@ -8,8 +8,8 @@ use crate::environment::RELEASE;
 use crate::rooms::{FORMAT_TESTS, each, each_and_tests};
 use crate::steps::{Steps, cargo, root};
 use crate::{
-    bare, border, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm, programs,
-    python, swift, vectors,
+    bare, border, compiled, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm,
+    programs, python, swift, vectors,
 };
 
 /// The core's features, each alone and all together: none of them may change a verdict or a report.
@@ -35,6 +35,7 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
             return;
         }
         kept::begin();
+        compiled::take(steps);
     }
     steps.run("fmt", &mut cargo("fmt --all --check"));
     // Beside the crates: much of a package is compiled for another target or waits, and leaves a core free. The package with
@@ -70,6 +71,9 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     steps.run("api", &mut cargo("run --locked -q -p erc8257-api -- --check"));
     scripts(steps);
     steps.settle();
+    if steps.is_whole() && steps.counts().1 == 0 {
+        compiled::keep(steps);
+    }
 }
 
 /// Builds the package of a language, while the tests of those before it run, and starts its tests.
