@@ -102,7 +102,7 @@ extern crate alloc;
 //   what a host asks before a publisher's call                        preflight.rs
 // §2 The manifest
 //   root object, required members, inputs and outputs                 manifest/fields.rs
-//   members that may be absent, such as version and maxAge            manifest/fields.rs
+//   what an absent member means, such as version                      manifest/fields.rs
 //   unknown members, extensions: how a publisher names them; they
 //   change no verdict, and an ENS name is not the creator             manifest/extension.rs
 //   optional members that are null or of another type                 manifest/optional.rs
@@ -157,7 +157,7 @@ extern crate alloc;
 //   may a payment be made or signed (high value): each by its own
 //   verification, not by what was cached or seen at discovery         session/usable.rs
 //   the steps of a verification; no retry under relaxed rules         session.rs
-//   the limits of the fetch; no other location than its URL           session/fetch.rs
+//   the limits of the fetch; the final URL must be the asked one      session/fetch.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host: private addresses, quorum         policy.rs
 //   how a policy is read, and how a report states it                  policy/{read,write}.rs

@@ -49,7 +49,7 @@ extern crate alloc;
 //   the file of one piece of feedback: its hash, the verdict          feedback.rs
 //   whether its members agree with the event; times; payments         feedback/{fields,time}.rs
 //   writings that peers hash                                          feedback/forms.rs
-//   what validators say                                               validation.rs, validation/{events,status}.rs
+//   what validators say, and from which age it is stale               validation.rs, validation/{events,status}.rs
 //   the flags and the policy of trust                                 trust.rs, trust/{flags,policy}.rs
 //   tiers of a policy                                                 tier.rs
 //   the query for an index                                            query.rs

@@ -32,16 +32,18 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
 // The client
-//   what a verified manifest says of payments                         terms.rs
+//   what a verified manifest says of payments, and whether by x402    terms.rs
 //   what a payer allows; caps                                         policy.rs
-//   what follows from a difference, such as another price: it is
-//   accepted, the user is asked, or the payment is blocked            policy.rs
-//   when a proof of identity (amount 0) is accepted without asking    policy.rs
+//   what a policy accepts: a difference, a proof of identity
+//   (amount 0) without asking, or neither                             policy.rs
 //   the token's domain: challenge, table or chain                     domain.rs
-//   how an entry differs from the manifest                            binding/difference.rs
-//   recipients that are never paid: zero, burn addresses, the token   binding/difference.rs
+//   how an entry differs from the manifest, which the payer confirms:
+//   another amount, a price that the manifest does not list           binding/difference.rs
+//   recipients that are never paid: zero, burn addresses, the token;
+//   recipients of a proof of identity                                 binding/difference.rs
 //   which of several entries is chosen, and the remarks on it         binding.rs
-//   what may be bound: a fresh verification, once; the user's yes     basis.rs
+//   what may be bound: a fresh verification, once; the user's yes;
+//   no basis with another endpoint, creator or pricing                basis.rs
 //   the authorization: digest, typed data, call data                  authorization.rs
 //   the signed payment: its members, its nonce, its length            signable.rs
 //   how long it is valid; its header: UTF-8 in base64                 signable.rs
