@@ -79,6 +79,11 @@ def packages() -> dict[tuple[str, str], dict[str, Any]]:
     return {(package["name"], package["version"]): package for package in all_of_it["packages"]}
 
 
+def published() -> list[str]:
+    """The names of our crates that a registry has."""
+    return sorted(name for (name, _), about in packages().items() if about["source"] is None and about["publish"] is None)
+
+
 @cache
 def checksums() -> dict[tuple[str, str], str]:
     """The SHA-256 of each crate that comes from a registry."""

@@ -16,7 +16,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-from cargo import ROOT
+from cargo import ROOT, published
 
 BUNDLE = ROOT / "tests/vectors/bundles/free-tool.json"
 HASH = "0x786620b1a5d903c2ac4eafe964364292ca4b6ed763a13b29423c03ccca905af0"
@@ -145,20 +145,7 @@ def crates(packages: Path, project: Path) -> None:
     """A library by path, and the command; with what cargo has downloaded before, and the versions of this commit."""
     version = one(packages, "erc8257-[0-9]*.crate").stem.removeprefix("erc8257-")
     below = {
-        name: unpack(packages / f"{name}-{version}.crate", project)
-        for name in (
-            "erc8257-primitives",
-            "erc8257",
-            "erc8257-access",
-            "erc8257-access-proof",
-            "erc8257-advice",
-            "erc8257-diagnose",
-            "erc8257-index",
-            "erc8257-inspect",
-            "erc8257-publish",
-            "erc8257-json-rpc",
-            "erc8257-index-run",
-        )
+        name: unpack(packages / f"{name}-{version}.crate", project) for name in published() if name != "erc8257-cli"
     }
     cli = unpack(packages / f"erc8257-cli-{version}.crate", project)
     (project / "src").mkdir()

@@ -15,7 +15,7 @@ import uuid
 from datetime import datetime, timezone
 from pathlib import Path
 
-from cargo import Chosen, checksums, compiler, graph, named, packages
+from cargo import Chosen, checksums, compiler, graph, named, packages, published
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, XsUri
 from cyclonedx.model.bom import Bom
@@ -29,27 +29,18 @@ from packageurl import PackageURL
 #: Where every platform's crates count, since the package is built on its user's.
 ANY = "all"
 
+#: The features of a crate with which it needs the most.
+FEATURES = {"erc8257": "asm-keccak,idn,proof,small", "erc8257-primitives": "asm-keccak,idn,proof,recovery,small"}
+#: The features of the modules that the npm package has.
+MODULES = "verify,advice,live,follow,payment,identity,wallet,proof,discoverability,http-tool,idn"
+
 
 def chosen(part: str, target: str) -> dict[PackageURL, Chosen]:
     """The packages of a part, and the crate that each is built of."""
-    crates = {
-        "erc8257-primitives": "asm-keccak,idn,recovery,small",
-        "erc8257": "asm-keccak,idn,small",
-        "erc8257-access": "",
-        "erc8257-access-proof": "",
-        "erc8257-advice": "",
-        "erc8257-diagnose": "",
-        "erc8257-index": "",
-        "erc8257-inspect": "",
-        "erc8257-publish": "",
-        "erc8257-json-rpc": "",
-        "erc8257-index-run": "",
-        "erc8257-cli": "",
-    }
     every = {
-        "crates": [(("cargo", None, name), Chosen(name, ANY, features)) for name, features in crates.items()],
+        "crates": [(("cargo", None, name), Chosen(name, ANY, FEATURES.get(name, ""))) for name in published()],
         # One module each, which the features name.
-        "npm": [(("npm", None, "erc8257"), Chosen("erc8257-wasm", "wasm32-unknown-unknown", "verify,advice,live,idn"))],
+        "npm": [(("npm", None, "erc8257"), Chosen("erc8257-wasm", "wasm32-unknown-unknown", MODULES))],
         "wheel": [(("pypi", None, "erc8257"), Chosen("erc8257-py", target))],
         "kotlin": [(("maven", "org.erc8257", "erc8257"), Chosen("erc8257-uniffi", target))],
         "swift": [(("swift", "github.com/erc8257", "ERC8257"), Chosen("erc8257-uniffi", target))],

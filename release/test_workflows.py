@@ -7,7 +7,9 @@ import unittest
 from pathlib import Path
 from typing import Any
 
+import sbom
 import yaml
+from cargo import published
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
@@ -50,6 +52,17 @@ class Workflows(unittest.TestCase):
                 self.assertTrue(job["steps"], f"{name}: {title}")
             for step in steps(workflow):
                 self.assertEqual(("run" in step) + ("uses" in step), 1, f"{name}: {step}")
+
+    def test_every_crate_and_module_is_published(self) -> None:
+        text = (ROOT / ".github/workflows/crates.yml").read_text(encoding="utf-8")
+        lines = [line for line in text.splitlines() if re.search(r"cargo (package|publish) ", line)]
+        self.assertEqual(len(lines), 2)
+        for line in lines:
+            self.assertEqual(sorted(re.findall(r" -p (\S+)", line)), published())
+        table = (ROOT / "xtask/src/npm/modules.rs").read_text(encoding="utf-8").split("const MODULES")[1].split("];")[0]
+        built = set(re.findall(r'\("([a-z-]+)", (?:true|false)\)', table))
+        # One module is for tests alone.
+        self.assertEqual(set(sbom.MODULES.split(",")), built - {"replay"})
 
     def test_jobs_wait_for_jobs_that_there_are(self) -> None:
         for name, workflow in self.each():
