@@ -1,7 +1,6 @@
 //! Predicates that are announced before they are deployed (Zero-Code Access Predicates).
 
 use alloy_primitives::{Address, B256};
-
 use erc8257::keccak256;
 
 /// The address that `CREATE2` (EIP-1014) gives to a contract of this deployer, with this salt and init code.

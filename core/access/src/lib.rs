@@ -3,6 +3,26 @@
 //!
 //! All of it is a plan, never an answer: only `tryHasAccess` decides
 //! ([`read_access`](erc8257::registry::read_access)).
+//!
+//! # Example
+//! ```
+//! use erc8257::rpc::CallOutcome;
+//! use erc8257::{AccessLogic, Address};
+//! use erc8257_access::{ERC721_HOLDING, Introspection, Plan, encode_requirements, read_requirements};
+//! # use erc8257_access::{OnchainRequirement, Requirements};
+//! # let data = Address::with_last_byte(7).into_word().to_vec();
+//! # let one = OnchainRequirement { kind: ERC721_HOLDING, data, label: "A pass".into() };
+//! # let told = encode_requirements(&Requirements { logic: AccessLogic::And, list: vec![one] });
+//!
+//! // The predicate's answer to `get_requirements`.
+//! let Introspection::Requirements(told) = read_requirements(&CallOutcome::Returned(told), 256) else { panic!() };
+//! let need = told.list[0].need();
+//! // The call of the collection that tells whether the account holds a token of it.
+//! let (collection, _data) = need.question(Address::with_last_byte(1)).unwrap();
+//! assert_eq!(collection, Address::with_last_byte(7));
+//! let met = need.answer(&[0; 32]);
+//! assert_eq!(Plan::new(told.logic, [(need, met)]).acquire().collect::<Vec<_>>(), [0]);
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, unreachable_pub)]
