@@ -167,6 +167,8 @@ export { normalizeUrl, wellKnownUrl } from "./url.js";
 export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";
 
 // border/_advice.d.ts
+export * from "./create2.js";
+export * from "./requirement.js";
 export * from "./advise.js";
 export * from "./facts.js";
 export * from "./look_alikes.js";
@@ -175,7 +177,6 @@ export * from "./contract.js";
 export * from "./fix.js";
 export * from "./manifest.js";
 export * from "./preflight.js";
-export * from "./requirement.js";
 export type * from "./failure.js";
 
 // border/_discoverability.d.ts
@@ -243,6 +244,7 @@ export type * from "./step.js";
 export type * from "./follow.js";
 
 // border/_live.d.ts
+export type * from "./requirement.js";
 export type * from "./advise.js";
 export type * from "./facts.js";
 export type * from "./act.js";
@@ -250,7 +252,6 @@ export type * from "./contract.js";
 export type * from "./fix.js";
 export type * from "./manifest.js";
 export type * from "./preflight.js";
-export type * from "./requirement.js";
 export * from "./advise_tool.js";
 export * from "./inspect.js";
 export type * from "./answer.js";
@@ -1469,6 +1470,9 @@ export declare function proxySlots(): Erc1967Slots;
 export declare function readProxy(implementation: RpcAnswer, beacon: RpcAnswer, admin: RpcAnswer): ProxyMarkers;
 export declare function interfaceQuestions(contract: ContractRole): InterfaceCalls;
 export declare function readInterface(own: RpcAnswer, none: RpcAnswer, asked: RpcAnswer): Interface;
+
+// border/create2.d.ts
+import type { Hex } from "../types.js";
 export declare function create2Address(deployer: string, salt: string, initCodeHash: string): Hex;
 
 // border/diagnose.d.ts
@@ -1708,9 +1712,9 @@ export interface EventLog {
 }
 
 // border/facts.d.ts
+import type { Introspection, AccessAnswer } from "./requirement.js";
 import type { RegistryState, Interface, ProxyMarkers } from "./contract.js";
 import type { RpcAnswer, RecordConfig } from "./preflight.js";
-import type { Introspection, AccessAnswer } from "./requirement.js";
 import type { Given, Hex, ToolRef } from "../types.js";
 export interface CodeFacts {
     bytes: number;
@@ -2081,9 +2085,9 @@ export interface HttpToolReport {
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";
 import { type Inquiry } from "../inquiry.js";
+import type { AccessLogic, RequirementsLimit, AccessOutcome } from "./requirement.js";
 import type { RegistryState, Interface } from "./contract.js";
 import type { RecordConfig } from "./preflight.js";
-import type { AccessLogic, RequirementsLimit, AccessOutcome } from "./requirement.js";
 import type { Hex, ToolRef } from "../types.js";
 export interface InspectedBlock {
     number: string;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use alloy_primitives::U256;
 use alloy_sol_types::SolCall as _;
 use erc8257::inside::registry::describe_revert;
+use primitives::abi::words;
 use primitives::harmless;
 use primitives::rpc::{CallOutcome, Failure, Reason};
 
@@ -22,7 +23,7 @@ use crate::returned::{RequirementsError, decode_requirements};
 /// ```
 #[must_use]
 pub fn get_requirements(tool_id: U256) -> Vec<u8> {
-    getRequirementsCall { toolId: tool_id }.abi_encode()
+    words::encode(&getRequirementsCall::SELECTOR, &[tool_id.into()])
 }
 
 /// What came of `getRequirements`. That it failed never means that nothing is required (ledger `sec-intro-revert`),

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use alloy_primitives::{Address, B256, U256, hex};
-use alloy_sol_types::SolCall;
+use alloy_sol_types::SolCall as _;
 
 use crate::abi::IERC721OrERC20::balanceOfCall as BalanceOf;
 use crate::abi::IERC1155::balanceOfCall as BalanceOfToken;
@@ -13,7 +13,7 @@ use crate::kind::{
 };
 use erc8257::inside::registry::decode_uint;
 use primitives::abi::strict::{address, number, word_at};
-use primitives::abi::words::WORD;
+use primitives::abi::words::{self, WORD};
 
 /// A requirement by its kind: of a predicate ([`OnchainRequirement`](crate::OnchainRequirement)) or of a manifest
 /// ([`Requirement`](erc8257::Requirement)) alike. Bytes that do not have the kind's layout exactly are never guessed at:
@@ -148,11 +148,12 @@ impl Need {
     pub fn question(&self, account: Address) -> Option<(Address, Vec<u8>)> {
         match self {
             Self::Erc721Holding { collection: contract } | Self::Erc20Balance { token: contract, .. } => {
-                Some((*contract, BalanceOf { account }.abi_encode()))
+                Some((*contract, words::encode(&BalanceOf::SELECTOR, &[account.into_word()])))
             }
-            Self::Erc1155Holding { collection, token_id } => {
-                Some((*collection, BalanceOfToken { account, id: *token_id }.abi_encode()))
-            }
+            Self::Erc1155Holding { collection, token_id } => Some((
+                *collection,
+                words::encode(&BalanceOfToken::SELECTOR, &[account.into_word(), (*token_id).into()]),
+            )),
             _ => None,
         }
     }
