@@ -10,7 +10,7 @@ const FOLDER: &str = "tests/swift";
 /// Where the package was built, whose module is compiled already. To optimise them takes long: `cargo xtask release --dry-run
 /// swift` does, with a user's program.
 const BUILD: &str = "build --quiet --package-path tests/swift --scratch-path target/swift-package/.build";
-/// Where a package was built, SwiftPM lets in one at a time, and the package's own tests run there meanwhile.
+/// Where a package was built, `SwiftPM` lets in one at a time, and the package's own tests run there meanwhile.
 const COPY: &str = "-a target/swift-package/.build target/swift-programs";
 
 /// Builds them, and starts their tests beside the later steps.
