@@ -772,8 +772,9 @@ pub(crate) fn group(word: &str) -> impl Iterator<Item = (&'static str, &'static 
         .chain(described::group(word).map(|verb| (verb.name, verb.help)))
 }
 
-/// The description of the program and its verbs.
+/// The description of the program and its verbs; described ones by their names, and not by the crates that have them.
 pub(crate) fn program() -> String {
-    let names: Vec<&str> = described::all().map(|verb| verb.name).collect();
+    let mut names: Vec<&str> = described::all().map(|verb| verb.name).collect();
+    names.sort_unstable();
     PROGRAM.replace("DESCRIBED", &format!("with their arguments as JSON: {}\n", names.join(", ")))
 }
