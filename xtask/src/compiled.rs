@@ -38,9 +38,12 @@ pub(crate) fn take(steps: &Steps) {
 pub(crate) fn keep(steps: &Steps) {
     let Some(kept) = kept().filter(|kept| !kept.is_dir()) else { return };
     let new = kept.with_extension(format!("new-{}", std::process::id()));
-    let done = move_all(&root().join(BUILT), &new)
-        .and_then(|_| fs::rename(&new, &kept))
-        .and_then(|()| forget(&kept));
+    let done = match move_all(&root().join(BUILT), &new) {
+        // Cargo built in another folder, which `CARGO_TARGET_DIR` names.
+        Ok(0) => fs::remove_dir_all(&new),
+        Ok(_) => fs::rename(&new, &kept).and_then(|()| forget(&kept)),
+        Err(error) => Err(error),
+    };
     if let Err(error) = done {
         steps.tell(&format!("crates of others are not kept for other runs: {error}"));
         // The next run keeps them; a part of them is of no use.
