@@ -108,7 +108,7 @@ impl Bed {
             ca,
         ];
         let own = env::current_exe().expect("a path");
-        let ran = process::run(&own, &arguments, Duration::from_secs(600));
+        let ran = process::run(&own, &arguments, &[], Duration::from_secs(600));
         assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
         ran
     }
@@ -131,7 +131,7 @@ impl Bed {
         option("--concurrency", AT_A_TIME.to_string());
         option("--out", path("lines"));
         option("--state", path("state"));
-        let ran = process::run(&command(), &arguments, Duration::from_secs(600));
+        let ran = process::run(&command(), &arguments, &[], Duration::from_secs(600));
         assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
         let lines = fs::read_to_string(folder.file("lines")).expect("the lines");
         assert_eq!(lines.lines().filter(|line| line.contains("\"verified\":true")).count(), verified);

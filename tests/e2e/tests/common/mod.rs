@@ -34,7 +34,7 @@ pub(crate) fn command() -> PathBuf {
 
 /// A run that is in its bounds of time and memory.
 pub(crate) fn run(arguments: &[String]) -> Result<Ran, String> {
-    let ran = process::run(&command(), arguments, MOST_TIME);
+    let ran = process::run(&command(), arguments, &process::GIVES_BACK, MOST_TIME);
     if ran.killed {
         return Err(format!("still running after {:.1} s", ran.time.as_secs_f64()));
     }

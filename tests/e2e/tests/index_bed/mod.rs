@@ -73,7 +73,7 @@ impl<'bed> Run<'bed> {
 
     /// Runs to the end.
     pub(crate) fn complete(&self) -> Ran {
-        let ran = process::run(&command(), &self.arguments(), LIMIT);
+        let ran = process::run(&command(), &self.arguments(), &process::GIVES_BACK, LIMIT);
         assert!(!ran.killed, "the run did not end: {}", ran.stderr);
         ran
     }
