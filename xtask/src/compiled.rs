@@ -6,10 +6,11 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::copy::copy_with_times;
 use crate::kept::forget;
 use crate::steps::{Steps, cache, printed, root};
 
@@ -29,7 +30,7 @@ const OURS: [&str; 2] = ["erc8257", "xtask"];
 pub(crate) fn take(steps: &Steps) {
     let Some(kept) = kept().filter(|kept| kept.is_dir()) else { return };
     match move_all(&kept, &root().join(BUILT)) {
-        Ok(count) => steps.tell(&format!("crates of others: {count} files of another run")),
+        Ok(count) => steps.tell(&format!("crates of others: {count} entries of another run")),
         Err(error) => steps.tell(&format!("crates of others are compiled anew: {error}")),
     }
 }
@@ -57,14 +58,15 @@ fn kept() -> Option<PathBuf> {
     Some(cache()?.join("erc8257/compiled").join(versions))
 }
 
-/// Brings what is of others from one folder of builds to another, which keeps what it has. How many files that were.
+/// Brings what is of others from one folder of builds to another, which keeps what it has. How many entries that were.
 fn move_all(from: &Path, to: &Path) -> io::Result<u32> {
     let mut count = 0;
     for folder in KNOWN {
         for entry in names(&from.join(folder))? {
             let place = Path::new(folder).join(&entry);
             if !is_ours(&entry) && !to.join(&place).exists() {
-                count += copy(&from.join(&place), &to.join(&place))?;
+                copy_with_times(&from.join(&place), &to.join(&place))?;
+                count += 1;
             }
         }
     }
@@ -111,24 +113,7 @@ fn link(from: &Path, to: &Path) -> io::Result<()> {
     if !is_list && fs::hard_link(from, to).is_ok() {
         return Ok(());
     }
-    copy(from, to).map(|_| ())
-}
-
-/// Copies a file, or a folder with all that is in it, with their times. How many files that were.
-fn copy(from: &Path, to: &Path) -> io::Result<u32> {
-    let told = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", from.display()));
-    if from.is_dir() {
-        fs::create_dir_all(to).map_err(told)?;
-        let mut count = 0;
-        for name in names(from).map_err(told)? {
-            count += copy(&from.join(&name), &to.join(&name))?;
-        }
-        return Ok(count);
-    }
-    fs::copy(from, to).map_err(told)?;
-    let time = fs::metadata(from).and_then(|about| about.modified()).map_err(told)?;
-    File::options().append(true).open(to).and_then(|file| file.set_modified(time)).map_err(told)?;
-    Ok(1)
+    copy_with_times(from, to)
 }
 
 #[cfg(test)]
