@@ -44,7 +44,7 @@ extern crate alloc;
 //   C10: unknown methods, broken JSON                                 errors.rs
 //   the public verifier; its reading of bodies and of tools           peer.rs, peer/{body,listed}.rs
 //   which of two statuses is graver; which profiles a finding lowers  status.rs
-//   grades: their thresholds and caps, and when there is none         grade.rs
+//   grades: their thresholds and caps; which servers get no grade     grade.rs
 //   findings of a transcript: their exchange, place, value, order     noted.rs
 //   findings of a certificate or of a server.json                     found.rs
 //   schemas; their keywords and references; what is read once         schema.rs, schema/{keywords,reference,seen}.rs
