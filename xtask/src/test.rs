@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::compiler::after_lints;
 use crate::environment::RELEASE;
-use crate::rooms::{FORMAT_TESTS, each, each_and_tests};
+use crate::rooms::{FORMAT_TESTS, each_and_tests};
 use crate::steps::{Steps, cargo, root};
 use crate::{
     bare, border, compiled, conformance, crates, dependencies, docs as site, e2e, kept, kotlin, ledger, npm,
@@ -142,14 +142,10 @@ fn tests(steps: &mut Steps) {
     steps.run("test rest", &mut crates::test(""));
 }
 
-/// Without features, since a link to an item that a feature brings would break there. The documentation site has the pages with
-/// features (`site::build`).
+/// The pages of the crates that the documentation site does not show (`site::build` makes the others).
 fn docs(steps: &mut Steps) {
-    let mut doc = |name: &str, line: &str| {
-        steps.run(name, after_lints(&mut cargo(line)).env("RUSTDOCFLAGS", "-Dwarnings"));
-    };
-    doc("doc core", &format!("doc --locked --no-deps {}", each("-p")));
-    doc("doc rest", "doc --locked --no-deps");
+    let mut doc = cargo("doc --locked --no-deps");
+    steps.run("doc rest", after_lints(&mut doc).env("RUSTDOCFLAGS", "-Dwarnings"));
 }
 
 /// Licences, bans and sources; advisories need a download, and are a person's and a schedule's work.
