@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { IMPORT } from "../../runners/files.mjs";
 import { VIAS, assertAllSame, printed } from "./command.mjs";
 import { ENTRIES } from "./entries.mjs";
-import { INPUT, SAMPLE, SHORT, isSample, isShort } from "./lines.mjs";
+import { FEW, INPUT, SAMPLE, isOneOfFew, isSample } from "./lines.mjs";
 import { project } from "./package.mjs";
 
 const RUNNER = fileURLToPath(new URL("../../runners/node.mjs", import.meta.url));
@@ -34,7 +34,7 @@ export function testBatch(name, program, args, whole) {
         assertAllSame(await judged(entry, given.input), given.which);
       }),
       // The same code in another wrapping.
-      t.test(`require ${entry}`, async () => assertAllSame(await judged(entry, SHORT, "--require"), isShort)),
+      t.test(`require ${entry}`, async () => assertAllSame(await judged(entry, FEW, "--require"), isOneOfFew)),
     ]);
     await Promise.all(tests);
   });

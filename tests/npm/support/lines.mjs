@@ -58,3 +58,9 @@ export const isSample = (at) => isShort(at) || STAND_INS.includes(at);
 
 /** Those lines. */
 export const SAMPLE = asInput(LINES.filter((_, at) => isSample(at)));
+
+/** Whether the line is one of few, of all kinds: enough for code that judges all lines in another wrapping. */
+export const isOneOfFew = (at) => isShort(at) && at % 8 === 0;
+
+/** Those lines. */
+export const FEW = asInput(LINES.filter((_, at) => isOneOfFew(at)));
