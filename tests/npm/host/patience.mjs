@@ -1,8 +1,11 @@
 // One time-out holds for the RPC and for the server of a manifest. A busy machine may keep an honest RPC waiting for so long
 // that a short one ends it, and the case would show nothing.
 
-/** Seconds to wait for an answer that never comes, try after try. The bed is silent, or slow, for longer. */
-const WAITS = [25, 35, 45];
+/**
+ * Seconds to wait for an answer that never comes, try after try. The bed is silent, or slow, for longer. The first try is short:
+ * Linux's Foundation keeps a processor busy while a request waits.
+ */
+const WAITS = [6, 25, 45];
 
 /** Seconds for an answer that a busy machine may be slow with. */
 export const LONG = 240;
@@ -35,18 +38,18 @@ export async function patiently({ name }, isLate, ask) {
   for (const seconds of isLate ? WAITS : [LONG, LONG, LONG]) {
     came = await ask(seconds);
     const isSilent = seemsSilent(came.report) && !MAY_BE_SILENT.test(name);
-    if (!isSilent && !seemAllSilent(name, came.report)) {
+    if (!isSilent && !areMoreSilent(name, came.report)) {
       break;
     }
   }
   return came;
 }
 
-/** Whether every RPC of a quorum seems to be silent, the honest ones among them. */
-function seemAllSilent(name, { findings }) {
+/** Whether more RPCs of a quorum seem to be silent than are: honest ones among them. */
+function areMoreSilent(name, { findings }) {
   const rpcs = /^quorum\/[^/]+\/(.+)$/.exec(name)?.[1].split("+") ?? [];
   const late = (findings ?? []).filter(({ rule, found }) => rule === "lib-1-answer" && found.endsWith(": timeout"));
-  return rpcs.includes("honest") && late.length === rpcs.length;
+  return rpcs.length > 0 && late.length > rpcs.filter((rpc) => rpc === "silence").length;
 }
 
 /** Whether a time-out ended a question to the chain, by a report of a tool or of a publication. */
