@@ -1,8 +1,8 @@
 //! What is kept between runs, for all clones of this user. Only a run of all tests keeps and takes.
 //!
 //! A product is a package of another language. A run takes it, and tests it as it tests a new one. A check reads the
-//! sources alone (lints, documentation, the tests of the crates, the ledger's proofs): what one run found, the next would
-//! find again.
+//! sources alone (lints, documentation, the tests of the crates, the ledger's proofs, the engines that npm's package runs in): what
+//! one run found, the next would find again.
 //!
 //! Both are kept under the tree of the commit and the versions of the tools. A clone with changes that are not committed
 //! neither takes nor keeps.

@@ -72,7 +72,7 @@ pub(crate) fn paid_tool(steps: &mut Steps, _: &[String]) {
 
 /// Builds package and page, where a step of them is wanted; their tests.
 pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
-    if steps.wants("npm") && build(steps) && page(steps) { tests::suite(steps, &[]) } else { None }
+    if steps.wants("npm") && build(steps) && page(steps) { tests::suite(steps) } else { None }
 }
 
 /// Builds the package; whether that succeeded.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::kept;
 use crate::packages;
 use crate::programs;
 use crate::steps::{Steps, program, root};
@@ -40,24 +41,65 @@ const BROWSER: [&str; 20] = [
 const REDIS: [&str; 1] = ["pay-redis"];
 const REDIS_PROGRAMS: [&str; 2] = ["redis-server", "redis-check-rdb"];
 
+/// The tests that take the package and an engine, and neither a server nor a browser: what one run of a tree finds, the next
+/// finds again.
+const ALONE: [&str; 15] = [
+    "arguments",
+    "engine-bun",
+    "engine-deno",
+    "engine-node",
+    "hermes",
+    "no-eval",
+    "outcome",
+    "pack",
+    "ses",
+    "types",
+    "types-documents",
+    "vectors-access",
+    "vectors-advice",
+    "vectors-default",
+    "vectors-session",
+];
+
 /// Runs the files whose names contain a word, or all.
 pub(crate) fn run(steps: &mut Steps, words: &[String]) {
-    if let Some((name, mut command)) = suite(steps, words) {
-        steps.run(name, &mut command);
+    let is_wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word));
+    if !is_ready(steps) {
+        return;
+    }
+    match of_files(steps, is_wanted) {
+        Some(mut command) => steps.run(NAME, &mut command),
+        // Without a file, Node.js would look for some.
+        None => steps.fail(NAME, "no file has such a name"),
     }
 }
 
-/// The step that runs these files, if their programs are there.
-pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str, Command)> {
-    let ready = packages::install(steps, "npm packages to test with", FOLDER)
-        && programs::command_and_bed(steps, "npm");
-    if !ready {
+/// The step that runs the files, if their programs are there. Those that take the package alone run beside it, unless a run of
+/// the same commit passed them.
+pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
+    if !is_ready(steps) {
         return None;
     }
+    steps.beside("npm tests of engines", |steps| {
+        kept::checks(steps, "npm tests of engines", |steps| {
+            if let Some(mut command) = of_files(steps, |name| ALONE.contains(&name)) {
+                steps.run("npm tests of engines", &mut command);
+            }
+        });
+    });
+    Some((NAME, of_files(steps, |name| !ALONE.contains(&name))?))
+}
+
+/// Whether the programs and packages of all files are there.
+fn is_ready(steps: &mut Steps) -> bool {
+    packages::install(steps, "npm packages to test with", FOLDER) && programs::command_and_bed(steps, "npm")
+}
+
+/// What runs these files; none if there is no such file.
+fn of_files(steps: &mut Steps, is_wanted: impl Fn(&str) -> bool) -> Option<Command> {
     let browser = chromium().is_some();
     let mut files_to_run = Vec::new();
-    for name in files().iter().filter(|name| words.is_empty() || words.iter().any(|word| name.contains(word)))
-    {
+    for name in files().iter().filter(|name| is_wanted(name)) {
         if BROWSER.contains(&name.as_str()) && !browser {
             let why = "Chromium is not installed; the variable CHROMIUM may name it";
             steps.skip(&format!("npm tests {name}"), why);
@@ -71,13 +113,11 @@ pub(crate) fn suite(steps: &mut Steps, words: &[String]) -> Option<(&'static str
         }
     }
     if files_to_run.is_empty() {
-        // Without a file, Node.js would look for some.
-        steps.fail(NAME, "no file has such a name");
         return None;
     }
     let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
     programs::told(command.args(files_to_run));
-    Some((NAME, command))
+    Some(command)
 }
 
 /// The names of the tests' files, without their endings.
@@ -102,4 +142,23 @@ fn chromium() -> Option<PathBuf> {
     let places =
         ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].map(PathBuf::from);
     named.into_iter().chain(places).find(|place: &PathBuf| Path::is_file(place))
+}
+
+#[cfg(test)]
+mod alone {
+    use super::{ALONE, BROWSER, FOLDER, REDIS, files, root};
+    use std::fs;
+
+    #[test]
+    fn what_takes_the_package_alone_starts_no_server_and_no_browser() {
+        let files = files();
+        for name in ALONE {
+            assert!(files.iter().any(|file| file == name), "{name}");
+            assert!(!BROWSER.contains(&name) && !REDIS.contains(&name), "{name}");
+            let text = fs::read_to_string(root().join(FOLDER).join(format!("{name}.test.mjs"))).expect(name);
+            for word in ["startBed", "startServer", "createServer", "chromium", "fetch("] {
+                assert!(!text.contains(word), "{name}: {word}");
+            }
+        }
+    }
 }
