@@ -28,12 +28,16 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
     if !steps.wants("kotlin") || !build(steps, &[], For::Tests, None) {
         return None;
     }
-    // Here and not with the rest, as its dependencies were just compiled, with these features.
+    installed(steps);
+    tests(steps, &[])
+}
+
+/// The tests of the program that writes the sources. They are compiled after the suites have started, which need nothing of them:
+/// other lanes may hold cargo's lock for minutes.
+pub(crate) fn generator(steps: &mut Steps) {
     kept::checks(steps, "kotlin generator's tests", |steps| {
         steps.run("kotlin generator", &mut mobile::generator("test", ""));
     });
-    installed(steps);
-    tests(steps, &[])
 }
 
 /// The jar in a user's project, by Maven.

@@ -45,6 +45,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
         start(steps, python::suite);
         start(steps, kotlin::suite);
         start(steps, swift_suite);
+        kotlin::generator(steps);
+        swift::listed(steps);
     });
     steps.beside("live, generated, lints", |steps| {
         // Early: it takes a minute, and its suite comes last.
