@@ -116,9 +116,15 @@ internal data class Case(
         var report = ""
         for (seconds in WAITS) {
             report = ask(seconds)
-            if (!(isAnswered && SILENT.containsMatchIn(report))) break
+            if (!(isAnswered && SILENT.containsMatchIn(report)) && !areMoreSilent(report)) break
         }
         return report
+    }
+
+    /** Whether more RPCs of a quorum seem to be silent than are: honest ones among them. */
+    private fun areMoreSilent(report: String): Boolean {
+        val rpcs = name.substringAfter("quorum/", "").substringAfter("/").split("+")
+        return name.startsWith("quorum/") && LATE_ANSWER.findAll(report).count() > rpcs.count { it == "silence" }
     }
 
     /**
@@ -132,10 +138,12 @@ internal data class Case(
         const val LONG = 240
 
         /** Seconds for an answer that never comes, try after try. The bed is silent, or slow, for longer. */
-        private val WAITS = listOf(25, 35, 45)
+        private val WAITS = listOf(6, 25, 45)
 
         /** A tool's report, or a publication's, where no answer came from the chain. */
-        private val SILENT = Regex(""""rule":"lib-1-unavailable"|"verdict":"unavailable"""")
+        private val SILENT = Regex(""""rule":"lib-1-unavailable"|"reason":"timeout"""")
+
+        private val LATE_ANSWER = Regex(""""rule":"lib-1-answer"[^}]*"found":"[^"]*: timeout"""")
 
         private val LATE = Regex(
             "^(?:http/(?:silence|slow-|stalled-|informational-forever$|trailers-endless$)|tls/(?:mute|trickle)$" +
