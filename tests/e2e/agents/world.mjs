@@ -22,6 +22,9 @@ export const keys = [
 ];
 export const [owner, client, other] = keys.map((key) => privateKeyToAccount(key));
 
+/** Gas for any of the calls. A node's estimate stands for the block in which it was made, and the call comes into another. */
+const GAS = 10_000_000n;
+
 /** What a library says: a text, or `refused` where it throws. */
 export async function says(run) {
   try {
@@ -74,8 +77,8 @@ export function world(url, registered) {
 
   /** Sends a call, and gives its receipt once it is mined. */
   async function send(from, address, abi, functionName, args) {
-    const receipt = await mined(onchain, await onchain.writeContract({ account: from, address, abi, functionName, args }));
-    if (receipt.status !== "success") throw new Error(`${functionName} was reverted`);
+    const receipt = await mined(onchain, await onchain.writeContract({ account: from, address, abi, functionName, args, gas: GAS }));
+    if (receipt.status !== "success") throw new Error(`${functionName} was reverted: ${receipt.gasUsed} of ${GAS} gas used`);
     return receipt;
   }
 
