@@ -11,6 +11,7 @@ use crate::programs;
 use crate::steps::{Steps, program, root};
 
 const NAME: &str = "npm tests";
+const OF_ENGINES: &str = "npm tests of engines";
 const FOLDER: &str = "tests/npm";
 
 /// The tests that drive a browser.
@@ -67,10 +68,8 @@ pub(crate) fn run(steps: &mut Steps, words: &[String]) {
     if !is_ready(steps) {
         return;
     }
-    match of_files(steps, is_wanted) {
-        Some(mut command) => steps.run(NAME, &mut command),
-        // Without a file, Node.js would look for some.
-        None => steps.fail(NAME, "no file has such a name"),
+    if let Some(mut command) = of_files(steps, NAME, is_wanted) {
+        steps.run(NAME, &mut command);
     }
 }
 
@@ -80,14 +79,14 @@ pub(crate) fn suite(steps: &mut Steps) -> Option<(&'static str, Command)> {
     if !is_ready(steps) {
         return None;
     }
-    steps.beside("npm tests of engines", |steps| {
-        kept::checks(steps, "npm tests of engines", |steps| {
-            if let Some(mut command) = of_files(steps, |name| ALONE.contains(&name)) {
-                steps.run("npm tests of engines", &mut command);
+    steps.beside(OF_ENGINES, |steps| {
+        kept::checks(steps, OF_ENGINES, |steps| {
+            if let Some(mut command) = of_files(steps, OF_ENGINES, |name| ALONE.contains(&name)) {
+                steps.run(OF_ENGINES, &mut command);
             }
         });
     });
-    Some((NAME, of_files(steps, |name| !ALONE.contains(&name))?))
+    Some((NAME, of_files(steps, NAME, |name| !ALONE.contains(&name))?))
 }
 
 /// Whether the programs and packages of all files are there.
@@ -95,8 +94,8 @@ fn is_ready(steps: &mut Steps) -> bool {
     packages::install(steps, "npm packages to test with", FOLDER) && programs::command_and_bed(steps, "npm")
 }
 
-/// What runs these files; none if there is no such file.
-fn of_files(steps: &mut Steps, is_wanted: impl Fn(&str) -> bool) -> Option<Command> {
+/// The command that runs these files. A step without a file has failed.
+fn of_files(steps: &mut Steps, step: &str, is_wanted: impl Fn(&str) -> bool) -> Option<Command> {
     let browser = chromium().is_some();
     let mut files_to_run = Vec::new();
     for name in files().iter().filter(|name| is_wanted(name)) {
@@ -113,6 +112,8 @@ fn of_files(steps: &mut Steps, is_wanted: impl Fn(&str) -> bool) -> Option<Comma
         }
     }
     if files_to_run.is_empty() {
+        // Without a file, Node.js would look for some.
+        steps.fail(step, "no file has such a name");
         return None;
     }
     let mut command = program("node", "--test --test-reporter=spec --test-concurrency=2");
