@@ -28,8 +28,8 @@ const LISTING: &str =
 pub(crate) fn run(steps: &mut Steps, _: &[String]) {
     if let Some((name, mut command)) = suite(steps) {
         steps.run(name, &mut command);
-        listed(steps);
     }
+    listed(steps);
     steps.settle();
 }
 
