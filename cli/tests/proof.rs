@@ -246,6 +246,105 @@ fn exit_statuses_tell_no_from_not_known() {
     assert!(ran.stderr.contains(&format!("RPC 1 ({}): rpc-error", silent.url)), "{}", ran.stderr);
 }
 
+/// A case of the vectors: its bundle, and the hash that it names.
+fn case(file: &str, id: &str) -> (Value, String) {
+    let path = format!("{}/../tests/vectors/proofs/{file}.json", env!("CARGO_MANIFEST_DIR"));
+    let suite: Value = serde_json::from_slice(&std::fs::read(path).expect("vectors")).expect("JSON");
+    let case = suite["cases"].as_array().unwrap().iter().find(|case| case["id"] == id).expect("the case");
+    let bundle = resolved(&case["bundle"], &suite["shared"]);
+    let hash = bundle["anchor"]["blockHash"].as_str().unwrap().to_owned();
+    (bundle, hash)
+}
+
+/// A value with `{"$": KEY}` replaced by the shared value of that key, to any depth.
+fn resolved(value: &Value, shared: &Value) -> Value {
+    match value {
+        Value::Object(members) => match members.get("$").and_then(Value::as_str) {
+            Some(key) if members.len() == 1 => resolved(&shared[key], shared),
+            _ => members.iter().map(|(name, value)| (name.clone(), resolved(value, shared))).collect(),
+        },
+        Value::Array(values) => values.iter().map(|value| resolved(value, shared)).collect(),
+        _ => value.clone(),
+    }
+}
+
+/// A bundle of any format has at most 16 MiB, a recorded registration half of that.
+#[test]
+fn a_large_bundle_is_read_whole() {
+    const MOST: usize = 16_777_216;
+    let (record, hash) = case("records", "prf-record-free");
+    let (receipt, block) = case("receipts", "prf-receipt-in-0");
+    let padded = |bundle: &Value, bytes: usize| {
+        let text = bundle.to_string();
+        format!("{}{text}", " ".repeat(bytes - text.len())).into_bytes()
+    };
+    let run = |args: &[&str], bundle: &Value, bytes: usize| run_with(args, &padded(bundle, bytes));
+    for bytes in [9 * 1_048_576, MOST] {
+        assert_eq!(run(&["proof", "verify", "--trusted-block", &hash, "-"], &record, bytes).status, 0);
+        assert_eq!(run(&["proof", "receipt", "--trusted-block", &block, "-"], &receipt, bytes).status, 0);
+        assert_eq!(run(&["judge", "-"], &record, bytes).status, 3);
+    }
+    for (args, bundle) in [
+        (&["proof", "verify", "--trusted-block", &hash, "-"][..], &record),
+        (&["proof", "receipt", "--trusted-block", &block, "-"][..], &receipt),
+        (&["judge", "-"][..], &record),
+    ] {
+        let ran = run(args, bundle, MOST + 1);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(ran.stderr.contains("16777216"), "{args:?}: {}", ran.stderr);
+    }
+}
+
+/// The receipt is proven, and says nothing of how the transaction ended.
+#[test]
+fn a_receipt_with_a_state_root_is_proven() {
+    let (bundle, hash) = case("receipts", "prf-receipt-own-root");
+    let ran = run_with(&["proof", "receipt", "--trusted-block", &hash, "-"], bundle.to_string().as_bytes());
+    assert_eq!(ran.status, 3);
+    let head =
+        "PROVEN  the receipt is from before Byzantium: it does not say whether the transaction succeeded\n";
+    assert!(ran.stdout.starts_with(head) && ran.stdout.contains(r#""status": "root""#), "{}", ran.stdout);
+}
+
+/// Ledger `prf-seed-pred-slots`: code that stands behind a marker is told from code that cannot be replaced so.
+#[test]
+fn the_markers_of_a_predicate_are_shown() {
+    let shown = |file: &str, id: &str| {
+        let (bundle, hash) = case(file, id);
+        let text = bundle.to_string();
+        let ran = run_with(&["proof", "verify", "--trusted-block", &hash, "-"], text.as_bytes());
+        let mut lines = ran.stdout.lines().map(str::to_owned);
+        assert!(lines.any(|line| line.starts_with("  predicate")), "{}", ran.stdout);
+        let code = lines.next().expect("its code");
+        assert!(code.starts_with("             code 0x"), "{code}");
+        lines.take_while(|line| line.starts_with("   ")).collect::<Vec<_>>().join("\n")
+    };
+    let of = |lines: &[&str]| {
+        lines.iter().map(|line| format!("             {line}")).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(shown("records", "prf-record-gated"), of(&["no ERC-1967 marker"]));
+    assert_eq!(
+        shown("records", "prf-record-gated-proxy"),
+        of(&[
+            "implementation 0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0",
+            "admin 0x90f79bf6eb2c4f870365e785982e1f101e93b906",
+            "code of the implementation 0x2b989d6ab971736c77fa7b396ecd2b69d3b37db89b749b3167937d695b08ac1c",
+        ])
+    );
+    assert_eq!(
+        shown("policy", "prf-policy-predicate-no-markers"),
+        of(&["implementation not proven", "beacon not proven", "admin not proven"])
+    );
+}
+
+/// A layout of the policy is believed where its markers are proven empty, and they are shown.
+#[test]
+fn the_markers_of_a_policys_registry_are_shown() {
+    let (bundle, hash) = case("records", "prf-record-s-one");
+    let ran = run_with(&["proof", "verify", "--trusted-block", &hash, "-"], bundle.to_string().as_bytes());
+    assert!(ran.stdout.contains(", layout policy\n             no ERC-1967 marker\n"), "{}", ran.stdout);
+}
+
 #[test]
 fn slots_are_listed_in_the_order_of_proofs() {
     let tool = tool(1).to_string();

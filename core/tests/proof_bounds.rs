@@ -5,7 +5,7 @@
 use erc8257::proofs::limits::{ANSWER_SEPARATORS, BLOCK_SEPARATORS, ERROR_SEPARATORS};
 use erc8257::proofs::{Code, EMPTY_ROOT, encode_header, is_window, join};
 use primitives::inquiry::{EthCall, OwnedCallAnswer};
-use primitives::json::separators;
+use primitives::json::{read_text, separators};
 use primitives::rpc::CallAnswer;
 use serde_json::json;
 
@@ -25,6 +25,39 @@ fn a_block() {
     assert!(encode_header(within.as_bytes()).is_ok());
     let refused = encode_header(within.replacen("[0,", "[0,0,", 1).as_bytes()).unwrap_err();
     assert_eq!((refused.code(), refused.pointer()), (Code::Limit, Some("/header")));
+}
+
+/// Some RPCs serve whole transactions: 2,857 of the cheapest fill a block of 60 million gas.
+#[test]
+fn a_block_with_whole_transactions() {
+    let names = (0..22).map(|name| format!(r#""{name}":"0x0""#)).collect::<Vec<_>>().join(",");
+    let transactions = vec![format!(r#"{{{names},"accessList":[]}}"#); 60_000_000 / 21_000].join(",");
+    let mut block = header(&EMPTY_ROOT.to_string());
+    let alone = encode_header(block.to_string().as_bytes()).unwrap();
+    block["transactions"] = "@".into();
+    let text = block.to_string().replace("\"@\"", &format!("[{transactions}]"));
+    assert_eq!(encode_header(text.as_bytes()).unwrap(), alone);
+}
+
+/// A container that was never closed ends every walk over its document.
+#[test]
+fn a_document_that_was_never_closed() {
+    for text in [r#"{"a":[["#, r#"{"a":{"b":[{"#, "[[", "[1,{", r#"{"a":1,"b":{"c":["#, "{", "[", r#"{"a""#] {
+        let document = read_text(text);
+        assert!(!document.faults.is_empty());
+        for node in 0..=document.count() {
+            let members = document.members_of(node).count() + document.members(node).count();
+            let elements = document.elements(node).count();
+            assert!(members + elements <= text.len(), "{text}");
+            assert_eq!(document.member(node, b"z"), None);
+            assert_eq!(document.named(node, ["z"]), [0]);
+        }
+        assert!(document.root_members().count() + document.root_elements().count() <= text.len());
+        assert_eq!(document.named_in_root(["z"], &mut |_, _| {}), [0]);
+    }
+    let document = read_text(r#"{"a":1,"b":[["#);
+    let names: Vec<_> = document.root_members().map(|(key, _)| document.string(key)).collect();
+    assert_eq!(names, ["a", "b"]);
 }
 
 #[test]
@@ -65,4 +98,9 @@ fn a_joint_answer() {
     assert!(other.contains(r#""key":"0x2""#) && !other.contains("more"), "{other}");
     let beyond = within.replacen("[0,", "[0,0,", 1);
     assert_eq!(shared(&beyond), [beyond.clone(), beyond]);
+    // Nor is a text that is not JSON, or says one thing twice.
+    let twice = within.replacen('{', r#"{"balance":1,"#, 1);
+    for text in [r#"{"a":[["#, twice.as_str()] {
+        assert_eq!(shared(text), [text, text]);
+    }
 }

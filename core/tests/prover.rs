@@ -1,13 +1,19 @@
 //! The inquiry that proves a record: which RPC is asked for what, and what becomes of liars.
 
+use crate::chain_state::{ChainState, tool};
 use crate::judged_cases::described;
 use crate::proof_vectors::resolved;
 use crate::vector_files::{enough, files, keep_known};
-use erc8257::{CallAnswer, ToolRef, U256};
+use erc8257::{Address, B256, CallAnswer, ToolConfig, ToolRef, U256};
 use primitives::inquiry::{EthCall, Inquiry as _, Step};
+use primitives::limits::TRANSCRIPT_BYTES;
 use primitives::rpc::Reason;
 use proofs::border::proof::{AnchorSource, ProofAnchor, ProofPolicy};
-use proofs::{PassedReason, Prover, ProverOutcome, layouts, slots, uri_slots, walk};
+use proofs::limits::PROOF_ANSWER_BYTES;
+use proofs::{
+    Code, PassedReason, Prover, ProverOutcome, encode_header, is_window, layouts, replay, slots, uri_slots,
+    walk,
+};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -30,9 +36,16 @@ fn open(prover: &mut Prover) -> Vec<EthCall> {
 
 fn tell(prover: &mut Prover, id: u32, answer: &Value) {
     let (kind, value) = answer.as_object().unwrap().iter().next().unwrap();
-    let text = value.to_string();
+    let text = match kind.as_str() {
+        // An object with members behind its last one, which JSON values cannot have.
+        "resultAnd" => {
+            let object = value["result"].to_string();
+            format!("{},{}}}", object.strip_suffix('}').unwrap(), value["more"].as_str().unwrap())
+        }
+        _ => value.to_string(),
+    };
     let answer = match kind.as_str() {
-        "result" => CallAnswer::Result(text.as_bytes()),
+        "result" | "resultAnd" => CallAnswer::Result(text.as_bytes()),
         "error" => CallAnswer::Error(text.as_bytes()),
         _ => CallAnswer::Failed(Reason::from_name(value.as_str().unwrap()).unwrap()),
     };
@@ -99,7 +112,7 @@ fn scenes() {
             }
         }
     }
-    enough(count, 12, "prover");
+    enough(count, 17, "prover");
 }
 
 /// Ledger `prf-ses-slow`: an RPC that is silent uses up its own share, and no more.
@@ -141,6 +154,95 @@ fn an_answer_that_nothing_asked_for_changes_nothing() {
         prover.handle_call(call.id, &CallAnswer::Result(text.as_bytes())).unwrap();
     }
     assert_eq!(prover.outcome(), Some(&ProverOutcome::Unavailable(PassedReason::Rpc(Reason::TooLarge))));
+}
+
+/// Texts that end inside of what they open, or are not JSON at all.
+const BROKEN: [&str; 6] = [r#"{"a":[["#, r#"{"message":{"a":[["#, "[[", "{\"address\":", "null null", "\"0x"];
+
+/// They are answers that prove nothing, and what is recorded of them can be read again.
+///
+/// Ledger `prf-acc-shape`, `prf-hdr-json`, `prf-ev-replay`.
+#[test]
+fn a_text_that_is_not_json_is_malformed() {
+    let file = &files("prover")[0];
+    let case = resolved(&file["cases"][0], &file["shared"]);
+    let honest = case["rounds"][0]["answers"].as_array().unwrap();
+    for (place, broken) in (0..3).flat_map(|place| BROKEN.map(|broken| (place, broken))) {
+        for is_error in [false, true] {
+            let mut prover = prover(&case);
+            for (number, (call, answer)) in open(&mut prover).into_iter().zip(honest).enumerate() {
+                match (number == place, is_error) {
+                    (false, _) => tell(&mut prover, call.id, answer),
+                    (true, false) => {
+                        prover.handle_call(call.id, &CallAnswer::Result(broken.as_bytes())).unwrap();
+                    }
+                    (true, true) => {
+                        prover.handle_call(call.id, &CallAnswer::Error(broken.as_bytes())).unwrap();
+                    }
+                }
+            }
+            assert_eq!(Prover::resume(prover.export().as_bytes()).as_ref(), Ok(&prover), "{broken}");
+            if place == 0 || is_error {
+                assert!(matches!(prover.outcome(), Some(ProverOutcome::Unavailable(_))), "{place}: {broken}");
+                continue;
+            }
+            let Some(ProverOutcome::Proof(proof)) = prover.outcome() else { panic!("{place}: {broken}") };
+            let code = if place == 1 { Code::HeaderMembers } else { Code::AnswerMalformed };
+            assert_eq!(prover.fault_of(0), Some(code), "{broken}");
+            let judged = erc8257::verbs::judge::<proofs::Border>(prover.bundle().unwrap().as_bytes());
+            assert_eq!(judged.to_json(), proof.report().to_text(), "{broken}");
+            let tool = case["toolRef"].as_str().unwrap().parse().unwrap();
+            assert_eq!(&replay(&tool, &prover.recorded().unwrap()).unwrap().proof, &**proof, "{broken}");
+        }
+    }
+    for broken in BROKEN {
+        assert!(!is_window(broken.as_bytes()), "{broken}");
+        assert_eq!(encode_header(broken.as_bytes()).unwrap_err().code(), Code::HeaderMembers, "{broken}");
+        let tool = case["toolRef"].as_str().unwrap().parse().unwrap();
+        assert_eq!(replay(&tool, broken).unwrap_err().code(), "usage-not-json", "{broken}");
+        assert_eq!(Prover::resume(broken.as_bytes()).unwrap_err().code(), "usage-not-json", "{broken}");
+    }
+}
+
+/// RPCs that fill the room of all answers, the first with answers that are too large, the second with such as are just small enough:
+/// the honest one behind them is heard.
+///
+/// Ledger `prf-ses-any`, `prf-ses-claims`.
+#[test]
+fn an_rpc_fills_no_more_than_its_share() {
+    let chain = ChainState::of(&[config()], START - 12);
+    let anchor = ProofAnchor::of(chain.hash(), AnchorSource::OwnNode);
+    let mut prover = Prover::new(tool(1), None, anchor, 3, Some(START)).unwrap();
+    let lines = |count| format!("{{{}}}", "\n".repeat(count));
+    let lines = [lines(2_795_000), lines(PROOF_ANSWER_BYTES - 2)];
+    let mut used = Vec::new();
+    while prover.outcome().is_none() {
+        for call in open(&mut prover) {
+            let honest = || chain.result(call.method, &call.params).to_string();
+            let text = match lines.get(usize::from(call.rpc)) {
+                Some(lines) if call.method != "eth_chainId" => lines.clone(),
+                _ => honest(),
+            };
+            prover.handle_call(call.id, &CallAnswer::Result(text.as_bytes())).unwrap();
+            assert_eq!(Prover::resume(prover.export().as_bytes()).as_ref(), Ok(&prover));
+        }
+        used.push(prover.transcript().bytes());
+    }
+    // A character of control takes six bytes, so that the share of the second RPC holds one of its answers.
+    assert!(used[0] < 100 && used[1] > 6_000_000 && used[1] <= TRANSCRIPT_BYTES / 2, "{used:?}");
+    let too_large = PassedReason::Rpc(Reason::TooLarge);
+    assert_eq!(prover.passed(), [(0, too_large), (1, too_large)]);
+    let Some(ProverOutcome::Proof(proof)) = prover.outcome() else { panic!("{:?}", prover.outcome()) };
+    assert_eq!(proof.record().map(|record| record.config().clone()), Some(config()));
+}
+
+fn config() -> ToolConfig {
+    ToolConfig {
+        creator: Address::repeat_byte(7),
+        metadata_uri: "https://tools.example.com/.well-known/ai-tool/echo.json".to_owned(),
+        manifest_hash: B256::repeat_byte(9),
+        access_predicate: Address::ZERO,
+    }
 }
 
 /// Ledger `prf-sto-key`.

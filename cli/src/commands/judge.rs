@@ -1,7 +1,8 @@
 //! `judge`: a bundle of any format.
 
+use erc8257::Bundle;
 use erc8257::verbs::{self, Border, Conclusion, Judged};
-use erc8257::{Bundle, limits};
+use primitives::limits::BUNDLE_BYTES;
 
 use crate::commands::batch;
 use crate::commands::verify;
@@ -51,7 +52,8 @@ type Areas = (
 );
 
 pub(super) fn run(source: &Source, json: bool) -> Result<Status, Failure> {
-    show(source, &source.read(limits::BUNDLE_BYTES)?, json)
+    // A bundle of any format, of which some may be larger than a recorded registration.
+    show(source, &source.read(BUNDLE_BYTES)?, json)
 }
 
 /// Judges the text of a bundle, and shows what it comes to.

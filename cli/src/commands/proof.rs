@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use erc8257::inquiry::Inquiry as _;
-use erc8257::limits::BUNDLE_BYTES;
 use erc8257::proofs::border::proof::{
     LayoutCounter, ProofAnchor, ProofLayout, ProvenReport, ProvenState, ProvenVerdict,
 };
@@ -13,6 +12,7 @@ use erc8257::proofs::{
 };
 use erc8257::verbs::Conclusion;
 use erc8257::{ToolRef, U256, UsageError};
+use primitives::limits::BUNDLE_BYTES;
 use serde_json::json;
 
 use crate::args::{Fetch, Proof};
@@ -106,6 +106,11 @@ fn receipt_status(report: &ReceiptProofReport) -> (Status, &'static str) {
         (ProvenVerdict::Proven, Some(true), Some(ProvenStatus::Failure)) => {
             (Conclusion::No, "PROVEN  the transaction reverted")
         }
+        // It cannot be told from such a receipt (decision S37).
+        (ProvenVerdict::Proven, Some(true), Some(ProvenStatus::Root)) => (
+            Conclusion::Unknown,
+            "PROVEN  the receipt is from before Byzantium: it does not say whether the transaction succeeded",
+        ),
         (ProvenVerdict::Proven, Some(false), _) => {
             (Conclusion::No, "PROVEN  the block has no transaction in this place")
         }

@@ -43,6 +43,14 @@ impl fmt::Display for Proven<'_> {
         }
         if let Some(predicate) = &report.predicate {
             writeln!(f, "             code {}", predicate.code_hash)?;
+            let [implementation, beacon, admin] =
+                [&predicate.implementation, &predicate.beacon, &predicate.admin].map(Option::as_deref);
+            for marker in markers(implementation, beacon, admin) {
+                writeln!(f, "             {marker}")?;
+            }
+            if let Some(code) = &predicate.implementation_code_hash {
+                writeln!(f, "             code of the implementation {code}")?;
+            }
         }
         report.findings.iter().try_for_each(|finding| self.finding(f, finding))
     }
@@ -138,5 +146,30 @@ fn described(registry: &ProvenRegistry) -> String {
         .layout
         .as_deref()
         .map_or_else(|| "no known layout".to_owned(), |name| format!("layout {name}"));
-    format!("code {}, {}", registry.code_hash, harmless(&layout))
+    let mut text = format!("code {}, {}", registry.code_hash, harmless(&layout));
+    // The code of a layout that is built in cannot delegate, whatever its slots hold.
+    if registry.layout.as_deref() == Some("policy") {
+        let [implementation, beacon, admin] =
+            [&registry.implementation, &registry.beacon, &registry.admin].map(Option::as_deref);
+        for marker in markers(implementation, beacon, admin) {
+            text.push_str("\n             ");
+            text.push_str(&marker);
+        }
+    }
+    text
+}
+
+/// What the slots of ERC-1967 say of a contract, a line each: code behind a marker is not the code that is shown.
+fn markers(implementation: Option<&str>, beacon: Option<&str>, admin: Option<&str>) -> Vec<String> {
+    let slots = [("implementation", implementation), ("beacon", beacon), ("admin", admin)];
+    let is_empty = |word: &str| word.trim_start_matches("0x").bytes().all(|digit| digit == b'0');
+    if slots.iter().all(|(_, word)| word.is_some_and(is_empty)) {
+        return vec!["no ERC-1967 marker".to_owned()];
+    }
+    let line = |(name, word): (&str, Option<&str>)| match word {
+        Some(word) if is_empty(word) => None,
+        Some(word) => Some(format!("{name} {}", harmless(word))),
+        None => Some(format!("{name} not proven")),
+    };
+    slots.into_iter().filter_map(line).collect()
 }

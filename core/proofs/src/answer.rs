@@ -8,7 +8,7 @@ use alloy_primitives::{Address, B256, U256};
 use crate::codes::Code;
 use crate::limits::{ANSWER_SEPARATORS, NODE_BYTES, NODES, SLOTS};
 use crate::noted::{Noted, at_most};
-use crate::read::{Value, within};
+use crate::read::{Unread, Value, within};
 
 /// The nodes of a proof.
 pub(crate) type Nodes = Vec<Vec<u8>>;
@@ -56,7 +56,12 @@ impl ProofAnswer {
     /// Reads an answer. A fault is a finding below this pointer.
     pub(crate) fn read(noted: &mut Noted, served: &str, pointer: &str) -> Option<Self> {
         let read = within(served, ANSWER_SEPARATORS)
-            .map_err(|count| Fault { path: String::new(), over: Some((count, ANSWER_SEPARATORS)) })
+            .map_err(|why| match why {
+                Unread::Crowded(count) => {
+                    Fault { path: String::new(), over: Some((count, ANSWER_SEPARATORS)) }
+                }
+                Unread::NotJson => Fault::at(""),
+            })
             .and_then(|document| answer(Value::root(&document)));
         match read {
             Ok(answer) => Some(answer),

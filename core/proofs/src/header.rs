@@ -12,7 +12,7 @@ use crate::border::proof::ProvenBlock;
 use crate::codes::{Code, Finding};
 use crate::limits::{BLOCK_SEPARATORS, FUTURE_SECONDS, HEADER_BYTES};
 use crate::noted::{Ended, Noted, at_most, hash, quantity};
-use crate::read::{Value, within};
+use crate::read::{Unread, Value, within};
 
 pub use encode::encode_header;
 
@@ -55,10 +55,13 @@ impl Header {
         let limit = |noted: &mut Noted, count: usize, most: usize| {
             noted.end(Code::Limit, "/header", Some(count.to_string()), Some(at_most(most)))
         };
-        let document = served.map(|text| within(text, BLOCK_SEPARATORS)).transpose();
-        let document = document.map_err(|count| limit(noted, count, BLOCK_SEPARATORS))?;
-        let value = document.as_ref().map(Value::root);
         let malformed = |noted: &mut Noted| noted.end(Code::HeaderMembers, "/header", None, None);
+        let document = served.map(|text| within(text, BLOCK_SEPARATORS)).transpose();
+        let document = document.map_err(|why| match why {
+            Unread::Crowded(count) => limit(noted, count, BLOCK_SEPARATORS),
+            Unread::NotJson => malformed(noted),
+        })?;
+        let value = document.as_ref().map(Value::root);
         let (encoded, claimed) = match value {
             Some(value) if value.is_text() => (value.data().ok_or(()).map_err(|()| malformed(noted))?, None),
             Some(value) if value.is_object() => encode::members(value).map_err(|name| {

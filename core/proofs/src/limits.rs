@@ -12,13 +12,14 @@ pub const RECEIPT_NODE_BYTES: usize = 1_048_576;
 pub const SLOTS: usize = 128;
 /// Answers of `eth_getProof` in one bundle.
 pub const ANSWERS: usize = 8;
-/// Bytes of one answer of `eth_getProof` that a prover takes.
+/// Bytes of one answer that a prover takes and keeps.
 pub const PROOF_ANSWER_BYTES: usize = 1_048_576;
 /// Commas and opening brackets of one answer: within the other limits it has up to 8,904. Each costs a reader more than the byte
 /// that it is.
 pub const ANSWER_SEPARATORS: usize = 10_000;
-/// Commas and opening brackets of a block: its answer has room for 15,000 hashes of transactions.
-pub const BLOCK_SEPARATORS: usize = 16_384;
+/// Commas and opening brackets of a block, which some RPCs serve with whole transactions. A block of 60 million gas has up to 105,000:
+/// an address of an access list costs 2,400 gas and has four of them. A reader takes up to 4 MiB for so many.
+pub const BLOCK_SEPARATORS: usize = 131_072;
 /// Commas and opening brackets of an error of JSON-RPC: it has a code, a message and a little data.
 pub const ERROR_SEPARATORS: usize = 256;
 /// Bytes of all answers together that one request for several provers is shared out to.

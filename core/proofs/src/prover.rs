@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::inquiry::{EthCall, Inquiry, OutOfOrder, Step, Transcript};
-use primitives::limits::RPC_SECONDS;
+use primitives::limits::{RPC_SECONDS, TRANSCRIPT_BYTES};
 use primitives::registry::ToolRef;
 use primitives::rpc::{CallAnswer, Reason};
 use primitives::usage::UsageError;
@@ -18,7 +18,7 @@ use crate::border::proof::{ProofAnchor, ProofPolicy, ProvenVerdict};
 use crate::codes::{Code, Finding};
 use crate::described::check;
 use crate::judge::{Given, Judged, Proof, judged};
-use crate::limits::PROVER_SECONDS;
+use crate::limits::{PROOF_ANSWER_BYTES, PROVER_SECONDS};
 
 pub use ask::is_window;
 
@@ -95,6 +95,8 @@ pub struct Prover {
     rpcs: u8,
     now: Option<u64>,
     transcript: Transcript,
+    /// The bytes of the transcript at which the share of the present RPC ends.
+    most: usize,
     turn: Turn,
     /// The time of the first poll of this turn.
     began: Option<u64>,
@@ -140,6 +142,7 @@ impl Prover {
             rpcs,
             now,
             transcript: Transcript::default(),
+            most: room(0, rpcs),
             turn,
             began: None,
             passed: Vec::new(),
@@ -262,6 +265,7 @@ impl Prover {
         let next = rpc.saturating_add(1);
         if next < self.rpcs {
             self.turn = Turn::first(next, &self.tool, &self.anchor);
+            self.most = room(self.transcript.bytes(), self.rpcs.saturating_sub(next));
             self.began = None;
             return;
         }
@@ -292,6 +296,23 @@ impl Prover {
     }
 }
 
+/// Where the share of the present RPC ends in a transcript that has so many bytes, by the RPCs that are left, itself included. Else an
+/// RPC could fill the transcript, and leave no room for an honest one behind it.
+fn room(used: usize, left: u8) -> usize {
+    let rest = TRANSCRIPT_BYTES.saturating_sub(used);
+    used.saturating_add(rest.checked_div(usize::from(left)).unwrap_or(rest))
+}
+
+/// The answer, if it is not larger than what is read of it: else it is not kept either.
+const fn bounded<'a>(answer: &CallAnswer<'a>) -> CallAnswer<'a> {
+    match answer {
+        CallAnswer::Result(text) | CallAnswer::Error(text) if text.len() > PROOF_ANSWER_BYTES => {
+            CallAnswer::Failed(Reason::TooLarge)
+        }
+        _ => *answer,
+    }
+}
+
 impl Inquiry for Prover {
     type Report = ProverOutcome;
 
@@ -307,7 +328,7 @@ impl Inquiry for Prover {
         if self.outcome.is_some() || !self.turn.is_open(id) {
             return Err(OutOfOrder);
         }
-        let kept = self.transcript.keep(id, answer);
+        let kept = self.transcript.keep_within(id, &bounded(answer), self.most);
         self.turn.tell(id, kept);
         self.advance();
         Ok(())

@@ -7,26 +7,48 @@ use alloy_primitives::{Address, B256, U256};
 use primitives::hex;
 use primitives::json::{self, Document, Kind, NodeId};
 
-/// A text of a stranger as JSON, where it has at most so many commas and opening brackets. Each costs a reader more than the byte
-/// that it is.
+/// Why a text of a stranger is not read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Unread {
+    /// It has so many commas and opening brackets: too many.
+    Crowded(usize),
+    /// It is not strict JSON. A document with faults says nothing: two members of one name would contradict each other, and no
+    /// recording that holds it could be read again.
+    NotJson,
+}
+
+/// A text of a stranger as strict JSON, where it has at most so many commas and opening brackets. Each costs a reader more than the
+/// byte that it is.
 ///
 /// # Errors
-/// How many it has.
-pub(crate) fn within(text: &str, most: usize) -> Result<Document<'_>, usize> {
-    counted(text.as_bytes(), most).map(|()| json::read_text(text))
+/// Why it is not read.
+pub(crate) fn within(text: &str, most: usize) -> Result<Document<'_>, Unread> {
+    counted(text.as_bytes(), most)?;
+    strict(json::read_text(text))
 }
 
 /// The same of bytes that may be no text.
 ///
 /// # Errors
-/// How many it has.
-pub(crate) fn bytes_within(text: &[u8], most: usize) -> Result<Document<'_>, usize> {
-    counted(text, most).map(|()| json::read(text, text.len()))
+/// Why they are not read.
+pub(crate) fn bytes_within(text: &[u8], most: usize) -> Result<Document<'_>, Unread> {
+    counted(text, most)?;
+    strict(json::read(text, text.len()))
 }
 
-fn counted(text: &[u8], most: usize) -> Result<(), usize> {
+fn counted(text: &[u8], most: usize) -> Result<(), Unread> {
     let count = json::separators(text);
-    if count > most { Err(count) } else { Ok(()) }
+    if count > most { Err(Unread::Crowded(count)) } else { Ok(()) }
+}
+
+fn strict(document: Document<'_>) -> Result<Document<'_>, Unread> {
+    if document.faults.is_empty() { Ok(document) } else { Err(Unread::NotJson) }
+}
+
+/// What a recording has of a served text: the text, or `null` where it is not strict JSON. That is as malformed, and the recording can
+/// be read again.
+pub(crate) fn recordable(text: &str) -> &str {
+    if strict(json::read_text(text)).is_ok() { text } else { "null" }
 }
 
 /// A value of an answer.

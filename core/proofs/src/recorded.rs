@@ -4,7 +4,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use primitives::describe::{FromJson, Json, Members, Report, Value, Verb as _, read};
-use primitives::json;
 use primitives::limits::BUNDLE_BYTES;
 use primitives::registry::ToolRef;
 use primitives::usage::{Given, UsageError, document};
@@ -35,7 +34,7 @@ pub struct Replayed {
 /// chain.
 ///
 /// # Errors
-/// The member that is missing or wrong.
+/// The text is not JSON or too large, or a member is missing or wrong.
 ///
 /// # Example
 /// ```
@@ -45,7 +44,7 @@ pub struct Replayed {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn replay(tool: &ToolRef, text: &str) -> Result<Replayed, UsageError> {
-    let document = json::read_text(text);
+    let document = document(text.as_bytes(), BUNDLE_BYTES, |_| "the proof is not strict JSON")?;
     let members = Value::root(&document).object()?;
     members.required("format", |value| of_format(value, VerifyProof::BUNDLE))?;
     let policy = policy(&members)?;

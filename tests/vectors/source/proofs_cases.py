@@ -54,7 +54,7 @@ class Suite:
 
 
 #: Where a text of an RPC may have so many commas and opening brackets, and a case that is refused at the same stage.
-CROWDED = {"accounts": (("accounts", 0), "/accounts/0", 10_000, "account-nine"), "headers": (("header",), "/header", 16_384, "header-json-long")}
+CROWDED = {"accounts": (("accounts", 0), "/accounts/0", 10_000, "account-nine"), "headers": (("header",), "/header", 131_072, "header-json-long")}
 
 
 def crowded(name, data):
@@ -103,7 +103,7 @@ class Scenes:
         self.title, self.comment = "Provers", "RPCs asked in turn: honest ones, liars, other chains, blocks that are too old."
         data = json.loads((DATA / "prover.json").read_text("utf-8"))
         self.shared, self.cases = data["shared"], []
-        for case in data["cases"]:
+        for case in data["cases"] + odd(data["cases"]):
             ledger = sorted({"prf-ses-order", "prf-ses-keys", *(row for word, row in SCENES.items() if word in case["id"])})
             out = {"id": f"prf-{case['id']}", "comment": sentence(case["why"]), "ledger": ledger}
             out |= {key: case[key] for key in ("toolRef", "policy", "anchor", "rpcs", "now", "rounds", "passed")}
@@ -111,6 +111,8 @@ class Scenes:
                 report = json.loads(case["report"])
                 report["findings"] = [{key: finding[key] for key in FINDINGS} for finding in report["findings"]]
                 out["report"] = report
+            elif "says" in case:
+                out["report"] = case["says"]
             else:
                 out["unavailable"] = case["unavailable"]
             self.cases.append(out)
@@ -118,8 +120,40 @@ class Scenes:
 
 SCENES = {
     "number": "prf-ses-number", "reorg": "prf-ses-blame", "pin": "prf-ses-blame", "liar": "prf-ses-any", "window": "prf-ses-window",
-    "slow": "prf-ses-slow", "predicate": "prf-ses-claims",
+    "slow": "prf-ses-slow", "predicate": "prf-ses-claims", "odd": "prf-ev-replay", "odd-balance": "prf-acc-shape",
+    "odd-surrogate": "prf-acc-shape", "odd-range": "prf-acc-shape", "odd-block": "prf-hdr-json", "odd-both": "prf-ses-any",
 }
+#: Members that make an honest answer another text than strict JSON, and the answer of the first stage that they stand in.
+ODD = {
+    "balance": ("a second balance", 2, '"balance":"0x1234"'),
+    "surrogate": ("half of a surrogate pair", 2, '"x":"\\ud800"'),
+    "range": ("a number beyond all doubles", 2, '"x":1e999'),
+    "block": ("a second number", 1, '"number":"0x1234"'),
+}
+
+
+def odd(cases):
+    """Honest answers with a member more, behind which the text is not strict JSON: malformed, so that each recording can be read again."""
+    by_id = {case["id"]: case for case in cases}
+
+    def first(case, place, more):
+        answers = case["rounds"][0]["answers"] = copy.deepcopy(by_id["prover-one"]["rounds"][0]["answers"])
+        answers[place] = {"resultAnd": {"result": answers[place]["result"], "more": more}}
+
+    made = []
+    for name, (what, place, more) in ODD.items():
+        case = {key: value for key, value in copy.deepcopy(by_id["prover-one"]).items() if key != "report"}
+        del case["rounds"][1:]
+        first(case, place, more)
+        finding = ("prf-header-members", "/header") if name == "block" else ("prf-answer-malformed", "/accounts/0")
+        case |= {"id": f"prover-odd-{name}", "why": f"an honest answer, and {what} behind it",
+            "passed": [{"rpc": 0, "reason": "proof-unknown"}],
+            "says": {"verdict": "unknown", "state": None, "record": None, "findings": [{"rule": finding[0], "pointer": finding[1]}]}}
+        made.append(case)
+    both = copy.deepcopy(by_id["prover-no-block"])
+    first(both, *ODD["balance"][1:])
+    both |= {"id": "prover-odd-both", "why": "such an answer, then an honest RPC", "passed": [{"rpc": 0, "reason": "proof-unknown"}]}
+    return [*made, both]
 
 
 class Slots:

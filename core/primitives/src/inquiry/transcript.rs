@@ -81,12 +81,18 @@ impl Transcript {
     /// Keeps an answer, and gives it as it was kept: the inquiry reads that one, so that a replay reads the same. An
     /// answer that no longer fits is kept as [`Reason::TooLarge`], one that is not UTF-8 as [`Reason::NotJsonRpc`].
     pub fn keep(&mut self, id: u32, answer: &CallAnswer<'_>) -> OwnedCallAnswer {
+        self.keep_within(id, answer, limits::TRANSCRIPT_BYTES)
+    }
+
+    /// As [`keep`](Self::keep), where all answers together may take at most so many bytes: for inquiries that leave room for the RPCs
+    /// behind the present one.
+    pub fn keep_within(&mut self, id: u32, answer: &CallAnswer<'_>, most: usize) -> OwnedCallAnswer {
         let kept = match answer {
             CallAnswer::Result(text) => {
-                self.fit(text).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Result)
+                self.fit(text, most).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Result)
             }
             CallAnswer::Error(text) => {
-                self.fit(text).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Error)
+                self.fit(text, most).map_or_else(OwnedCallAnswer::Failed, OwnedCallAnswer::Error)
             }
             CallAnswer::Failed(reason) => OwnedCallAnswer::Failed(*reason),
         };
@@ -94,14 +100,20 @@ impl Transcript {
         kept
     }
 
-    fn fit(&mut self, text: &[u8]) -> Result<String, Reason> {
+    fn fit(&mut self, text: &[u8], most: usize) -> Result<String, Reason> {
         let bytes = self.bytes.saturating_add(written(text));
-        if bytes > limits::TRANSCRIPT_BYTES {
+        if bytes > most.min(limits::TRANSCRIPT_BYTES) {
             return Err(Reason::TooLarge);
         }
         let text = core::str::from_utf8(text).map_err(|_| Reason::NotJsonRpc)?;
         self.bytes = bytes;
         Ok(text.to_string())
+    }
+
+    /// Bytes that the texts of the answers take so far, escaped as [`write`](Self::write) does.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// The answers with the numbers of their requests, in the order in which they were told.

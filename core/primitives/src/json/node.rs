@@ -56,7 +56,7 @@ pub struct Node {
     head: u32,
     /// One past the last byte; quotes and brackets included. Open container: see the reader.
     pub end: u32,
-    /// One past the last node of this value.
+    /// One past the last node of this value. Open container: 0.
     pub after: NodeId,
     /// Open container: its parent. Closed object: its first member in canonical order.
     /// Key: the next key in canonical order. 0 for no such node.
@@ -125,6 +125,13 @@ impl Node {
     #[must_use]
     pub const fn has(self, flag: u32) -> bool {
         self.head & flag != 0
+    }
+
+    /// One past the last node of this value. Nothing comes behind a container that was never closed, so that no loop over the nodes of
+    /// a document with faults walks in a circle.
+    #[inline]
+    const fn behind(self) -> NodeId {
+        if self.after == 0 { NodeId::MAX } else { self.after }
     }
 }
 
@@ -301,7 +308,7 @@ impl<'a> Document<'a> {
                 return None;
             }
             let pair = (key, key.saturating_add(1));
-            key = self.node(pair.1).after;
+            key = self.node(pair.1).behind();
             Some(pair)
         })
     }
@@ -350,7 +357,7 @@ impl<'a> Document<'a> {
                 return None;
             }
             let element = next;
-            next = self.node(element).after;
+            next = self.node(element).behind();
             Some(element)
         })
     }

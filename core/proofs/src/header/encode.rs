@@ -10,7 +10,7 @@ use primitives::rlp::{list, write_integer, write_text};
 use crate::codes::{Code, Finding};
 use crate::limits::BLOCK_SEPARATORS;
 use crate::noted::{at_most, finding};
-use crate::read::{Value, bytes_within, within};
+use crate::read::{Unread, Value, bytes_within, recordable, within};
 
 /// How a member is written.
 #[derive(Clone, Copy)]
@@ -58,7 +58,8 @@ const APPENDED: [(&str, Form); 7] = [
 /// The RLP of a block's header, from the result of `eth_getBlockByHash`.
 ///
 /// # Errors
-/// `prf-header-members`, with the place of the first member that is missing or malformed. The text is no JSON object: the same.
+/// `prf-header-members`, with the place of the first member that is missing or malformed. The text is not an object of strict JSON: the
+/// same.
 /// `prf-limit` where it has more than [`BLOCK_SEPARATORS`](crate::limits::BLOCK_SEPARATORS).
 ///
 /// # Example
@@ -67,11 +68,17 @@ const APPENDED: [(&str, Form); 7] = [
 /// assert_eq!((finding.code().as_str(), finding.pointer()), ("prf-header-members", Some("/header/parentHash")));
 /// ```
 pub fn encode_header(block: &[u8]) -> Result<Vec<u8>, Finding> {
-    let document = bytes_within(block, BLOCK_SEPARATORS).map_err(|count| {
-        finding(Code::Limit, "/header".into(), (Some(count.to_string()), Some(at_most(BLOCK_SEPARATORS))))
-    })?;
-    let value = Value::root(&document);
-    let read = if document.faults.is_empty() && value.is_object() { members(value) } else { Err("") };
+    let read = match bytes_within(block, BLOCK_SEPARATORS) {
+        Ok(document) => {
+            let value = Value::root(&document);
+            if value.is_object() { members(value) } else { Err("") }
+        }
+        Err(Unread::NotJson) => Err(""),
+        Err(Unread::Crowded(count)) => {
+            let detail = (Some(count.to_string()), Some(at_most(BLOCK_SEPARATORS)));
+            return Err(finding(Code::Limit, "/header".into(), detail));
+        }
+    };
     read.map(|(encoded, _)| encoded).map_err(|name| {
         let pointer = if name.is_empty() { "/header".into() } else { alloc::format!("/header/{name}") };
         finding(Code::HeaderMembers, pointer, (None, None))
@@ -97,9 +104,9 @@ pub(super) fn members(block: Value<'_>) -> Result<(Vec<u8>, Option<B256>), &'sta
 
 /// The header as a bundle has it: the members that its hash covers, and the hash that it claims.
 pub(crate) fn trimmed(served: &str) -> String {
-    let Ok(document) = within(served, BLOCK_SEPARATORS) else { return served.into() };
+    let Ok(document) = within(served, BLOCK_SEPARATORS) else { return recordable(served).into() };
     let value = Value::root(&document);
-    if !document.faults.is_empty() || !value.is_object() {
+    if !value.is_object() {
         return served.into();
     }
     let mut w = Writer::new();

@@ -7,7 +7,7 @@ use alloy_primitives::{Address, B256, U256};
 use primitives::rpc::{CallAnswer, Reason};
 
 use super::PassedReason;
-use crate::limits::{ERROR_SEPARATORS, PROOF_ANSWER_BYTES};
+use crate::limits::ERROR_SEPARATORS;
 use crate::read::{Value, bytes_within};
 
 /// The block that proofs are asked at.
@@ -50,9 +50,6 @@ const INVALID_PARAMS: &str = "-32602";
 /// Why there is none.
 pub(super) fn result<'a>(answer: &CallAnswer<'a>) -> Result<&'a str, PassedReason> {
     match answer {
-        CallAnswer::Result(text) if text.len() > PROOF_ANSWER_BYTES => {
-            Err(PassedReason::Rpc(Reason::TooLarge))
-        }
         CallAnswer::Result(text) => {
             core::str::from_utf8(text).map_err(|_| PassedReason::Rpc(Reason::NotJsonRpc))
         }
@@ -66,8 +63,7 @@ pub(super) fn result<'a>(answer: &CallAnswer<'a>) -> Result<&'a str, PassedReaso
 pub(super) fn is_refused(answer: &CallAnswer<'_>) -> bool {
     let CallAnswer::Error(text) = answer else { return false };
     let Ok(document) = bytes_within(text, ERROR_SEPARATORS) else { return false };
-    document.faults.is_empty()
-        && Value::root(&document).get("code").is_some_and(|code| code.raw() == INVALID_PARAMS)
+    Value::root(&document).get("code").is_some_and(|code| code.raw() == INVALID_PARAMS)
 }
 
 /// Whether an error of JSON-RPC says that the node no longer keeps what proofs of the block need.
@@ -83,6 +79,6 @@ pub(super) fn is_refused(answer: &CallAnswer<'_>) -> bool {
 pub fn is_window(text: &[u8]) -> bool {
     let Ok(document) = bytes_within(text, ERROR_SEPARATORS) else { return false };
     let message = Value::root(&document).get("message").and_then(Value::string);
-    let message = message.filter(|_| document.faults.is_empty()).unwrap_or_default().to_ascii_lowercase();
+    let message = message.unwrap_or_default().to_ascii_lowercase();
     WINDOW.iter().any(|words| message.contains(words))
 }

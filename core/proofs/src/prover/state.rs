@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use primitives::describe::{FromJson as _, Value, Verb as _, read as member};
 use primitives::inquiry::{Inquiry as _, Transcript};
-use primitives::json::{self, Writer};
+use primitives::json::{Document, Writer};
 use primitives::limits::BUNDLE_BYTES;
 use primitives::registry::ToolRef;
 use primitives::usage::{Given, Object, UsageError, document};
@@ -82,7 +82,7 @@ fn prover(text: &[u8]) -> Result<Prover, UsageError> {
         return Err(root.wrong("format", "is not erc8257-prover/1"));
     }
     let answers = Transcript::read(&root, "answers", ANSWERS)?;
-    let (mut prover, began) = begun(text)?;
+    let (mut prover, began) = begun(&document)?;
     for (id, answer) in answers {
         let astray = |_| UsageError::wrong("answers", "hold an answer that was not asked for");
         prover.handle_call(id, &answer.as_answer()).map_err(astray)?;
@@ -92,9 +92,8 @@ fn prover(text: &[u8]) -> Result<Prover, UsageError> {
 }
 
 /// The prover as it began, and the time of its turn.
-fn begun(text: &[u8]) -> Result<(Prover, Option<u64>), UsageError> {
-    let document = json::read(text, text.len());
-    let members = Value::root(&document).object()?;
+fn begun(state: &Document<'_>) -> Result<(Prover, Option<u64>), UsageError> {
+    let members = Value::root(state).object()?;
     let prover = Prover::new(
         members.required("toolRef", member::tool_ref)?,
         members.optional("policy", ProofPolicy::from_json)?,

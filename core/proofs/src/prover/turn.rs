@@ -14,7 +14,7 @@ use crate::codes::{Code, Finding};
 use crate::header::encode::trimmed;
 use crate::judge::{Judged, Wanted};
 use crate::layout::{keys, layouts};
-use crate::read::{Value, within};
+use crate::read::{Value, recordable, within};
 
 /// Requests of one turn at most: the numbers of two turns never meet.
 const NUMBERS: u32 = 64;
@@ -139,7 +139,9 @@ impl Turn {
                 Ask::Proof(wanted) if is_refused(&answer) && !self.is_by_number() => {
                     self.refused.push(wanted.clone());
                 }
-                Ask::Proof(_) => self.answered.accounts.push(result(&answer)?.into()),
+                Ask::Proof(_) => {
+                    self.answered.accounts.push(recordable(result(&answer)?).into());
+                }
             }
         }
         Ok(self.answered.clone())
