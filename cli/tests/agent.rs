@@ -59,6 +59,20 @@ fn wrong_usage_is_told_in_a_sentence() {
         &["agent", "transfer", "8453:22", "--from", ACCOUNT, "--rpc", SILENT],
         "--to ADDRESS is missing: the account that gets the agent",
     );
+    // What is said of the listed registry's agent 22 is not said of this one.
+    let strange = "eip155:8453/erc8004:0x66660000000000000000000000000000000066aa/22";
+    fails(&["agent", "reputation", strange, "--rpc", SILENT], "the bundle's registry is missing");
+    fails(
+        &["agent", "show", strange, "--reputation", "--rpc", SILENT],
+        "the bundle's reputation needs an agent of a listed identity registry",
+    );
+    for verb in [&["feedback", strange, "--score", "450"][..], &["revoke", strange, "--index", "1"]] {
+        let rest = ["--from", ACCOUNT, "--rpc", SILENT];
+        fails(
+            &[&["agent"][..], verb, &rest].concat(),
+            "--registry ADDRESS is missing: no reputation registry is listed for the agent's registry",
+        );
+    }
     fails(&["verify", TOOL, "--rpc", SILENT, "--gateway", "a.example"], "--gateway goes with --agent");
     fails(
         &["verify", TOOL, "--rpc", SILENT, "--agent", "1:22"],

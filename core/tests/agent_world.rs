@@ -351,6 +351,7 @@ where
                 return report;
             }
             Step::Calls(calls) => {
+                assert!(calls.len() <= agents::limits::AT_ONCE);
                 for call in calls {
                     let params = serde_json::from_str(&call.params).unwrap();
                     answers.push((call.id, world.answer(call.method, &params)));

@@ -1,25 +1,33 @@
 //! What the inquiries of agents ask, step by step: of RPCs, servers, users and wallets; and what they leave alone.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use agents::border::action::{AgentAction, AgentActionArguments, NewMetadata};
 use agents::border::agent::{AgentVerdict, DomainProof};
 use agents::border::agent_act::{ActAsAgent, AgentActReport, AgentActVerdict};
 use agents::border::agent_discovery::{DiscoverAgents, DiscoveryReport, DiscoveryVerdict};
+use agents::border::agent_query::AgentSort;
 use agents::border::agent_read::{AgentRead, ReadAgent};
+use agents::border::agent_ref::AgentRefReport;
 use agents::border::reputation::{
     BetaPolicy, FeedbackSource, ReputationVerdict, ReviewerFilter, ReviewerMode,
 };
 use agents::border::reputation_read::{ReadReputation, ReputationRead};
 use agents::border::validation::ValidationVerdict;
 use agents::border::validation_read::ReadValidation;
-use agents::limits::{ANSWERS_BYTES, BLOCK_BYTES, FILE_BYTES, LIVE_SECONDS, RECEIPT_LOGS, SIGNATURE_BYTES};
-use agents::{Discovery, Live, Plan, Profile};
+use agents::limits::{
+    ANSWERS_BYTES, AT_ONCE, BLOCK_BYTES, FILE_BYTES, LIVE_SECONDS, RECEIPT_LOGS, SIGNATURE_BYTES, STEPS,
+};
+use agents::{Ask, Discovery, Live, Plan, Profile, Reputation, Wait, read_agent_ref};
 use alloy_primitives::{Address, B256, U256, hex, keccak256};
 use primitives::abi::encoder::{Part, encode};
-use primitives::describe::{Begin, Conclusion, Hex, Report as _};
-use primitives::inquiry::{HttpAnswer, HttpEnd, Inquiry as _, OwnedCallAnswer, Step};
+use primitives::describe::{
+    Begin, Conclusion, FromJson, Hex, Inquire, KnownMembers, Report as _, Value as Described,
+};
+use primitives::inquiry::{EthCall, HttpAnswer, HttpEnd, Inquiry as _, OwnedCallAnswer, Step};
 use primitives::rpc::{CallAnswer, Reason};
+use primitives::usage::UsageError;
 use serde_json::{Value, json};
 
 use crate::agent_world::{
@@ -425,6 +433,19 @@ fn a_chain_without_listed_registries() {
     assert!(Discovery::new(there.clone()).is_ok());
     let judged = DiscoverAgents { min_reputation: Some(1), ..there };
     assert_eq!(Discovery::new(judged).unwrap_err().member(), Some("reputationRegistry"));
+    // A listed registry tells nothing of the agents of another registry of identities. Ledger `8004-id-global`.
+    let strange = format!("eip155:8453/erc8004:{STRANGER:?}/22");
+    let given = ReadAgent { agent: strange.clone(), reputation: Some(true), ..reading() };
+    assert_eq!(Profile::new(given).unwrap_err().member(), Some("reputation"));
+    let given = ReadReputation { agent: strange, ..opinions() };
+    assert_eq!(Reputation::new(given.clone()).unwrap_err().member(), Some("registry"));
+    assert!(Reputation::new(ReadReputation { registry: Some(VALIDATION), ..given }).is_ok());
+    let there = DiscoverAgents { registry: Some(STRANGER), sort: Some(AgentSort::Reputation), ..search() };
+    assert_eq!(Discovery::new(there.clone()).unwrap_err().member(), Some("reputationRegistry"));
+    assert!(Discovery::new(DiscoverAgents { reputation_registry: Some(VALIDATION), ..there }).is_ok());
+    let listed =
+        DiscoverAgents { registry: Some(agent().registry), sort: Some(AgentSort::Reputation), ..search() };
+    assert!(Discovery::new(listed).is_ok());
     let protocol = DiscoverAgents { protocol: Some("mcp".into()), ..search() };
     assert_eq!(Discovery::new(protocol).unwrap_err().member(), Some("protocol"));
 }
@@ -472,6 +493,99 @@ fn an_index_is_read_by_the_page() {
         assert_eq!(report.failure.as_ref().unwrap().reason, reason, "{body}");
         assert_eq!(<DiscoverAgents as Begin>::conclusion(&report), Conclusion::Unknown);
     }
+}
+
+/// What others say of candidates is asked about all of them at once: more of them take more stages only where a stage is full.
+#[test]
+fn candidates_share_their_stages() {
+    let stages = |candidates: u64| {
+        let page: Vec<Value> = (0..candidates).map(|id| entry(id, "5")).collect();
+        let page = json!({"data": {"agents": page}}).to_string();
+        let serves = |_: &str| Serves::whole(page.clone());
+        let host = Host { says: &all_exist, serves: &serves, ..Host::of(World::of("")) };
+        let given =
+            || DiscoverAgents { index: Some(INDEX.into()), sort: Some(AgentSort::Reputation), ..search() };
+        let mut live = Discovery::new(given()).unwrap();
+        let mut stages = 0;
+        let report = loop {
+            let calls = match live.poll(START) {
+                Step::Calls(calls) => calls,
+                Step::Http(request) => {
+                    let (id, end) = (request.id, HttpEnd::Complete);
+                    let whole =
+                        HttpAnswer { status: Some(200), body: page.as_bytes(), ..HttpAnswer::failed(end) };
+                    live.handle_http(id, &whole).unwrap();
+                    continue;
+                }
+                Step::Done(report) => break report.clone(),
+                _ => panic!("a step of another kind"),
+            };
+            assert!(calls.len() <= AT_ONCE, "{}", calls.len());
+            stages += 1;
+            for call in calls {
+                let params = serde_json::from_str(&call.params).unwrap();
+                let Says::Result(told) = host.says(call.method, &params) else { panic!("{}", call.method) };
+                live.handle_call(call.id, &CallAnswer::Result(told.to_string().as_bytes())).unwrap();
+            }
+        };
+        assert_eq!(u64::try_from(report.agents.len()), Ok(candidates));
+        assert!(report.agents.iter().all(|one| one.mean.as_deref() == Some("0.625000")));
+        // Put away after each stage, it comes to the same.
+        assert_eq!(found(&host, given()).to_text(), report.to_text());
+        stages
+    };
+    assert_eq!(stages(21), stages(1), "63 questions in a stage");
+    assert!(stages(100) < stages(1) + 15);
+}
+
+/// A plan that never has enough: it says how often it was run through.
+#[derive(Clone)]
+struct Endless(Rc<Cell<u32>>);
+
+impl Inquire for Endless {
+    type Report = AgentRefReport;
+    const BUNDLE: &'static str = "endless/1";
+}
+
+impl FromJson for Endless {
+    fn from_json(_: &Described<'_>) -> Result<Self, UsageError> {
+        Ok(Self(Rc::default()))
+    }
+}
+
+impl Plan for Endless {
+    type Known = ();
+
+    fn check(&self) -> Result<(), UsageError> {
+        Ok(())
+    }
+
+    fn write(&self, _: &mut KnownMembers<'_>) {}
+
+    fn run(&self, (): &(), _: &mut Ask<'_>) -> Result<AgentRefReport, Wait> {
+        let stage = self.0.get();
+        self.0.set(stage + 1);
+        if stage == 2 * STEPS {
+            return Ok(read_agent_ref(AGENT));
+        }
+        Err(Wait::Calls(vec![EthCall::to_rpc(stage, 0, "eth_chainId", "[]".into())]))
+    }
+}
+
+/// An inquiry asks so many times: what it would ask then counts as failed, as when its time is over.
+#[test]
+fn an_inquiry_has_so_many_steps() {
+    let mut live = Live::new(Endless(Rc::default())).unwrap();
+    let mut steps = 0;
+    while let Step::Calls(calls) = live.poll(START) {
+        steps += 1;
+        for call in calls {
+            live.handle_call(call.id, &CallAnswer::Result(br#""0x2105""#)).unwrap();
+        }
+    }
+    assert_eq!((steps, STEPS), (512, 512));
+    let told = live.bundle().unwrap();
+    assert_eq!(told.matches(r#""failed":"expired""#).count(), 512);
 }
 
 /// Scores are of those whom the filter lets pass, by the caller's priors, and of the state alone.

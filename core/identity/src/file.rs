@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use primitives::base64;
 use primitives::canonical::keccak256;
-use primitives::json::{Document, Kind};
+use primitives::json::{Document, Kind, NodeId};
 use primitives::registry::AgentRef;
 use primitives::usage::UsageError;
 
@@ -21,7 +21,7 @@ use crate::border::agent_file::{FileReport, FileVerdict, MembersToWrite};
 use crate::cid::raw_cid;
 use crate::codes::Code;
 use crate::fields::find;
-use crate::limits::FILE_BYTES;
+use crate::limits::{FILE_BYTES, REGISTRATIONS};
 use crate::noted::Noted;
 use crate::reference::agent;
 use crate::response::{strict_object, too_large};
@@ -69,7 +69,7 @@ pub fn write_file(changes: &FileChanges<'_>) -> Result<FileReport, UsageError> {
                 Code::FileSize => too_large(&mut noted),
                 code => noted.nowhere(code),
             }
-            return Ok(refused(noted));
+            return Ok(refused(noted, None));
         }
     };
     let mut edited = Edited::of(&document);
@@ -81,13 +81,20 @@ pub fn write_file(changes: &FileChanges<'_>) -> Result<FileReport, UsageError> {
     for member in &written {
         edited.set(member);
     }
-    if let Some(registrations) = agent.and_then(|agent| registrations(&document, changes.remove, agent)) {
-        edited.set(&registrations);
+    if let Some(agent) = agent {
+        match registrations(&document, changes.remove, agent) {
+            Ok(Some(registrations)) => edited.set(&registrations),
+            Ok(None) => {}
+            Err(list) => {
+                noted.at(&document, Code::RegCount, list);
+                return Ok(refused(noted, Some(&document)));
+            }
+        }
     }
     let (text, changed) = edited.finish();
     if text.len() > FILE_BYTES {
         too_large(&mut noted);
-        return Ok(refused(noted));
+        return Ok(refused(noted, None));
     }
     let (is_valid, findings) = check(text.as_bytes(), agent);
     Ok(FileReport {
@@ -102,7 +109,7 @@ pub fn write_file(changes: &FileChanges<'_>) -> Result<FileReport, UsageError> {
     })
 }
 
-fn refused(noted: Noted) -> FileReport {
+fn refused(noted: Noted, document: Option<&Document<'_>>) -> FileReport {
     FileReport {
         verdict: FileVerdict::Refused,
         text: None,
@@ -111,7 +118,7 @@ fn refused(noted: Noted) -> FileReport {
         cid: None,
         data_uri: None,
         changes: Vec::new(),
-        findings: noted.finish(None),
+        findings: noted.finish(document),
     }
 }
 
@@ -129,17 +136,28 @@ fn check_removed(removed: &[String], written: &[Member]) -> Result<(), UsageErro
 }
 
 /// The list of registrations with this agent; `None` where the file names it already. The other entries stay as they are.
-fn registrations(document: &Document<'_>, removed: &[String], agent: AgentRef) -> Option<Member> {
+///
+/// # Errors
+/// The list, where it has as many entries as are read: behind them no reader would find the agent, and in front of them another agent would
+/// lose its place (decision I58).
+fn registrations(
+    document: &Document<'_>,
+    removed: &[String],
+    agent: AgentRef,
+) -> Result<Option<Member>, NodeId> {
     let entry = members::registration(agent);
     let list = find(document, Document::ROOT, "registrations").filter(|list| {
         document.kind(*list) == Kind::Array && !removed.iter().any(|name| name == "registrations")
     });
-    let Some(list) = list else { return Some(Member::new("registrations", format!("[{entry}]"))) };
+    let Some(list) = list else { return Ok(Some(Member::new("registrations", format!("[{entry}]")))) };
     if names(document, agent) {
-        return None;
+        return Ok(None);
+    }
+    if document.elements(list).count() >= REGISTRATIONS {
+        return Err(list);
     }
     let before = document.raw_str(document.node(list));
     let inside = before.strip_suffix(']').unwrap_or(before).trim_end();
     let comma = if document.elements(list).next().is_some() { "," } else { "" };
-    Some(Member::new("registrations", format!("{inside}{comma}{entry}]")))
+    Ok(Some(Member::new("registrations", format!("{inside}{comma}{entry}]"))))
 }

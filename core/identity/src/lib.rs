@@ -23,7 +23,7 @@ extern crate alloc;
 
 // Which file decides which rule. The ledger checks that every file with a rule stands here.
 //
-//   texts that name an agent                                          reference.rs
+//   texts that name an agent; whose reputation registry is listed     reference.rs
 //   an agent: the order of its steps, the verdict                     agent.rs
 //   the verdict by the file alone, whatever its domains prove         agent.rs
 //   the owner of an agent; a wallet not set, as after a transfer      agent.rs
@@ -133,7 +133,7 @@ pub use live::{Action, Ask, Discovery, Fetch, Live, Plan, Profile, Reputation, V
 pub use query::query_agents;
 pub use rank::rank_agents;
 pub use receipt::judge_action_receipt;
-pub use reference::read_agent_ref;
+pub use reference::{read_agent_ref, reputation_registry};
 pub use reputation::judge_reputation;
 pub use tier::find_tier;
 pub use trust::weigh_trust;

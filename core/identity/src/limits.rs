@@ -94,6 +94,10 @@ pub const PAGE: usize = 100;
 pub const OFFSET: u64 = 5_000;
 /// Seconds that an inquiry may take. The user and a wallet may take their own time.
 pub const LIVE_SECONDS: u64 = 300;
+/// Steps that an inquiry may take: what it does again after each of them stays bounded.
+pub const STEPS: u32 = 512;
+/// Numbers for the questions about one of several agents: more than there are.
+pub const LANE: u32 = 2_048;
 /// Milliseconds of one request for a file.
 pub const FILE_MILLISECONDS: u32 = 10_000;
 /// Bytes that an exchange may take below TLS, beyond those of the body: heads, encodings, records.

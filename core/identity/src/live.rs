@@ -27,7 +27,7 @@ use crate::border::agent_discovery::DiscoverAgents;
 use crate::border::agent_read::ReadAgent;
 use crate::border::reputation_read::ReadReputation;
 use crate::border::validation_read::ReadValidation;
-use crate::limits::LIVE_SECONDS;
+use crate::limits::{LIVE_SECONDS, STEPS};
 use talk::Told;
 
 pub use talk::{Ask, Fetch, Wait};
@@ -101,6 +101,8 @@ pub struct Live<P: Plan> {
     told: Told,
     /// How many questions there were.
     asked: u32,
+    /// How many stages there were since it began or was taken up.
+    steps: u32,
     state: State<P::Report>,
 }
 
@@ -119,7 +121,7 @@ impl<P: Plan> Live<P> {
     /// An argument that cannot be used; the error names it.
     pub fn new(given: P) -> Result<Self, UsageError> {
         let known = given.check()?;
-        Ok(Self { given, known, began: None, told: Told::default(), asked: 0, state: State::New })
+        Ok(Self { given, known, began: None, told: Told::default(), asked: 0, steps: 0, state: State::New })
     }
 
     /// The arguments.
@@ -145,6 +147,7 @@ impl<P: Plan> Live<P> {
         if is_open {
             return;
         }
+        self.steps = self.steps.saturating_add(1);
         let mut talk = Ask::of(&self.told, began);
         self.state = match self.given.run(&self.known, &mut talk) {
             Ok(report) => State::Done(report),
@@ -190,7 +193,8 @@ impl<P: Plan> Inquiry for Live<P> {
         if self.report().is_none() {
             let began = *self.began.get_or_insert(now_seconds);
             self.advance();
-            if now_seconds.saturating_sub(began) > LIVE_SECONDS {
+            // Each stage runs through all answers again, so that there is an end to stages as there is to time.
+            if now_seconds.saturating_sub(began) > LIVE_SECONDS || self.steps > STEPS {
                 self.expire();
             }
         }

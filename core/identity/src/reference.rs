@@ -65,6 +65,24 @@ pub(crate) fn is_identity_registry(chain_id: u128, registry: Address) -> bool {
     agent_registries(chain_id).is_some_and(|listed| listed.identity == registry)
 }
 
+/// The listed reputation registry of a chain, where it is about the agents of this identity registry: of an agent it knows the ID alone, so
+/// that of the agents of another identity registry it would tell what was said of others (decision I57).
+///
+/// # Example
+/// ```
+/// use erc8257_identity::reputation_registry;
+/// use primitives::registry::agent_registries;
+///
+/// let listed = agent_registries(8453).unwrap();
+/// assert_eq!(reputation_registry(8453, listed.identity), Some(listed.reputation));
+/// assert_eq!(reputation_registry(8453, listed.reputation), None);
+/// ```
+#[must_use]
+pub fn reputation_registry(chain_id: u128, identity: Address) -> Option<Address> {
+    let listed = agent_registries(chain_id).filter(|listed| listed.identity == identity)?;
+    Some(listed.reputation)
+}
+
 /// The code of an error, and the checksum that should stand there.
 const fn code(error: AgentRefError) -> (Code, Option<Address>) {
     match error {

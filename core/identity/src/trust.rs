@@ -131,9 +131,11 @@ fn identity(report: &WeighedAgent) -> Option<u64> {
     Some(domains.saturating_add(base).saturating_add(if has_wallet { 10 } else { 0 }))
 }
 
-/// A share of millionths, rounded down.
+/// A share in millionths, rounded down. No count is too large for it.
 fn share(part: u64, whole: u64) -> u64 {
-    part.saturating_mul(ONE).checked_div(whole).unwrap_or(0)
+    let millionths = u128::from(part).saturating_mul(ONE.into());
+    let share = millionths.checked_div(whole.into()).unwrap_or(0);
+    u64::try_from(share).unwrap_or(ONE)
 }
 
 fn reputation(report: &WeighedReputation, policy: &Policy) -> Result<Part, UsageError> {

@@ -16,6 +16,9 @@ DATA = Path(__file__).resolve().parent / "identity"
 REPUTATION, CLIENT, OTHER = "0x8004baa17c55a88189ae136b182e5fda19de9b63", "0xdc87873146aa32edea2d08387af930781dd3c774", "0x" + "c3" * 20
 ZERO = "0x" + "00" * 20
 AGENT = f"eip155:8453/erc8004:{REGISTRY}/22"
+#: A registry of identities that anybody deployed, and its agent of the same ID.
+STRANGER = "0x66660000000000000000000000000000000066aa"
+STRANGE = f"eip155:8453/erc8004:{STRANGER}/22"
 
 
 def case(case_id, comment, ledger, bundle, verdict, findings=(), **members):
@@ -176,6 +179,8 @@ AGENTS = [
         {"/profile/services/255/endpoint": "https://agent.example.com/255"}),
     agent("edge-257", "One more.", "8004-file-services", file_of([entry()], services(257)), "invalid", [("8004-file-services", "/services")],
         {"/file/state": "invalid"}),
+    mistaken("8004-agent-edge-other-registry", "What others say of an agent of another registry is not read from the listed one.", "8004-id-global",
+        {"format": "erc8257-identity-agent-read-bundle/1", "agent": STRANGE, "reputation": True, "answers": []}, "reputation"),
     agent("edge-metadata", "Only the wallet's key is held against the wallet.", "8004-meta-wallet-bytes", file_of([entry()]), "bound", [], {},
         metadata=[{"key": "note", "answer": value(bytes.fromhex(OWNER[2:]))}, {"key": "agentWallet", "answer": value(bytes.fromhex(WALLET[2:]))}]),
 ]
@@ -327,6 +332,9 @@ QUERIES = [
     query("sort-only", "An order by reputation alone.", "doc4-id-discover", members={"local": ["reputation"]}, sort="reputation"),
     query("mcp", "Agents that speak MCP.", "doc4-id-protocol", members=sought("mcpEndpoint_not"), protocol="mcp"),
     query("oasf", "Agents with skills of OASF.", "doc4-id-protocol", members=sought("oasfEndpoint_not"), protocol="oasf"),
+    mistaken("8004-query-edge-other-registry", "Agents of another registry are not ranked by what was said of the listed one's.", "8004-id-global",
+        {"format": "erc8257-identity-discovery-bundle/1", "chainId": "8453", "registry": STRANGER, "sort": "reputation", "answers": []},
+        "reputationRegistry", "usage-missing"),
     no_chain("zero", "The number of a chain has no leading zero.", "08453"),
     no_chain("empty", "No chain.", ""),
     no_chain("sign", "The number of a chain has no sign.", "+8453"),
@@ -374,6 +382,8 @@ def no_policy(name, comment, member, **policy):
     return mistaken(f"8004-trust-edge-{name}", comment, "doc4-id-trust-policy", bundle, f"policy.{member}")
 
 
+#: The greatest count of a report.
+EXACT = 2**53 - 1
 ANSWERED = {"responded": 3, "average": 100, "failed": 0}
 TRUST = [
     *[no_mean(name, comment, mean) for name, comment, mean in (
@@ -387,6 +397,10 @@ TRUST = [
         **{"components/1/score": 0}),
     trust("clients-10", "As many reviewers as the policy asks for.", "doc4-id-trust", "trusted", reputation={"clients": 10}, flags=[]),
     trust("clients-9", "One fewer.", "doc4-id-trust", "trusted", reputation={"clients": 9}, flags=["few-reviewers"]),
+    trust("clients-most", "More reviewers never make it less sure.", "doc4-id-trust", "trusted", reputation={"clients": EXACT}, flags=[],
+        confidence="0.949999"),
+    trust("answers-most", "Nor do more answers.", "doc4-id-trust", "trusted", validation={"summary": {**ANSWERED, "responded": EXACT}}, flags=[],
+        confidence="0.899999"),
     trust("no-score", "A summary without a score.", "8004-trust-missing", "uncertain", [("8004-trust-missing", "/reputation")],
         reputation={"score": None}, flags=["no-reputation"], **{"components/1/score": None}),
     trust("average-100", "The greatest average.", "doc4-id-trust", "trusted", validation={"summary": ANSWERED}, **{"components/2/score": 100}),
@@ -488,6 +502,7 @@ def read_all(*entries):
 
 
 NEW_FEEDBACK = keccak256(b"NewFeedback(uint256,address,uint64,int128,uint8,string,string,string,string,string,bytes32)")
+REVOKED = keccak256(b"FeedbackRevoked(uint256,address,uint64)")
 STARRED = b"starred"
 
 
@@ -496,6 +511,16 @@ def given(at, client, index, number, decimals=0, tag=STARRED):
     data = encoded(word(index), signed(number), word(decimals), *[packed(text) for text in (tag, b"", b"", b"")], word(0))
     return {"address": REPUTATION, "topics": [NEW_FEEDBACK, "0x" + word(22), "0x" + account(client), keccak256(tag)], "data": "0x" + data,
         "blockNumber": hex(1000 + at), "logIndex": "0x0"}
+
+
+def revoked(at, client, index):
+    """The event of its end."""
+    return {**given(at, client, index, 0), "topics": [REVOKED, "0x" + word(22), "0x" + account(client), "0x" + word(index)], "data": "0x"}
+
+
+def topics(log, count):
+    """A log with fewer topics than its event has."""
+    return {**log, "topics": log["topics"][:count]}
 
 
 def reputation(name, comment, ledger, verdict, findings=(), members=(), **more):
@@ -540,6 +565,17 @@ REPUTATIONS = [
         logs=[given(0, CLIENT, 1, 70), given(1, CLIENT, 2, 71)], readAll=read_all((CLIENT, 1, 72, 0, STARRED), (CLIENT, 2, 73, 0, STARRED))),
     reputation("gap-malformed", "A log that cannot be read, and an index that is missing.", "8004-rep-gap", "partial",
         ["8004-log-malformed", "8004-rep-gap"], logs=[given(0, CLIENT, 2, 70), {**given(1, OTHER, 1, 70), "data": "0x"}]),
+    *[reputation(f"topics-{name}", comment, "8004-log-malformed", "partial", ["8004-log-malformed"], {"entries/total": 1},
+        logs=[given(0, CLIENT, 1, 70), log]) for name, comment, log in (
+            ("3", "Feedback whose log has one topic too few.", topics(given(1, OTHER, 1, 70), 3)),
+            ("1", "Feedback whose log has the signature alone.", topics(given(1, OTHER, 1, 70), 1)),
+            ("revoked", "An end of feedback whose log has one topic too few.", topics(revoked(1, CLIENT, 1), 3)))],
+    reputation("topics-4", "An end of feedback with all topics.", "8004-rev-own", "empty", members={"entries/total": 1, "entries/revoked": 1},
+        logs=[given(0, CLIENT, 1, 70), revoked(1, CLIENT, 1)]),
+    reputation("topics-unknown", "An unknown event is passed over, however many topics it has.", "8004-log-malformed", "summarised",
+        members={"entries/total": 1}, logs=[given(0, CLIENT, 1, 70), {**given(1, OTHER, 1, 70), "topics": ["0x" + "5a" * 32]}]),
+    mistaken("8004-reputation-edge-other-registry", "What was said of an agent of another registry is not read from the listed one.",
+        "8004-id-global", {"format": "erc8257-identity-reputation-read-bundle/1", "agent": STRANGE, "answers": []}, "registry", "usage-missing"),
     reputation("index-zero", "No feedback has the index 0, in the state as in events.", "8004-fb-index", "unknown", ["8004-answer-malformed"],
         readAll=read_all((CLIENT, 0, 70, 0, STARRED))),
     mean("most", "The greatest number that the contract can give.", 3 * MOST, MOST, False),
@@ -548,6 +584,7 @@ REPUTATIONS = [
     mean("less", "One less wraps.", -3 * (MOST + 2), MOST, True),
 ]
 
+RESPONSE = keccak256(b"ValidationResponse(address,uint256,bytes32,uint8,string,bytes32,string)")
 VALIDATOR, REQUESTS = "0xcebee70617371a18fc1c6791c9564f3ecf21ba38", [word(7), word(8)]
 
 
@@ -562,7 +599,23 @@ def validation(name, comment, ledger, verdict, statuses, findings=(), members=()
     return case(f"8004-validation-edge-{name}", comment, ledger, bundle, verdict, findings, **dict(members))
 
 
+def answered(count):
+    """The event of an answer of 0 to the first request, with so many topics."""
+    registry = known("validation", "8004-validation-001")["registry"]
+    log = {"address": registry, "topics": [RESPONSE, "0x" + account(VALIDATOR), "0x" + word(22), "0x" + REQUESTS[0]],
+        "data": "0x" + encoded(word(0), packed(b""), word(0), packed(b"")), "blockNumber": hex(1000), "logIndex": "0x0"}
+    return topics(log, count)
+
+
+PENDING = {"requests/0/state": "pending-or-failed"}
 VALIDATIONS = [
+    *[validation(f"topics-{count}", comment, "8004-log-malformed", "unknown", [status(0)], ["8004-log-malformed", "8004-val-zero-ambiguous"],
+        PENDING, logs=[answered(count)], logsComplete=True) for count, comment in (
+            (3, "An answer whose log has one topic too few may be the one that is missing."), (1, "So may one with the signature alone."))],
+    validation("topics-4", "An answer with all topics.", "8004-val-zero-ambiguous", "failed", [status(0)], members={"requests/0/state": "failed"},
+        logs=[answered(4)], logsComplete=True),
+    validation("topics-unknown", "An unknown event is passed over, however many topics it has.", "8004-log-malformed", "pending", [status(0)],
+        members={"requests/0/state": "pending"}, logs=[{**answered(4), "topics": ["0x" + "5a" * 32]}], logsComplete=True),
     validation("foreign", "The request of another agent, and its validator.", "8004-val-other-agent", "none", [status(100, agent_id=31)],
         ["8004-val-other-agent"], {"requests/0/state": "foreign", "requests/0/validator": VALIDATOR}),
     validation("stale-twice", "Two answers that are old.", "doc4-id-validation-stale", "mixed", [status(100), status(100)],

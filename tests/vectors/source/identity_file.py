@@ -76,7 +76,17 @@ def replaced(text, before, after):
     return text.replace(before, after)
 
 
+def others(count):
+    """So many agents of another chain, as a list begins."""
+    return ",".join(f'{{"agentId":{at},"agentRegistry":"eip155:10:{REGISTRY}"}}' for at in range(count))
+
+
+def full(count):
+    return replaced(OWN, f"[ {OTHER} ]", f"[{others(count)}]")
+
+
 SHARED = [("8004-reg-shared", "/registrations")]
+FULL = [("8004-reg-count", "/registrations")]
 CASES = [
     case("new", "A new file, for an agent that is registered.", {"agent": AGENT, "set": WHOLE},
         NEW + f',"registrations":[{ENTRY}]}}', [(name, "added") for name in [*MEMBERS, "registrations"]], [],
@@ -97,6 +107,15 @@ CASES = [
         [("description", "replaced")], []),
     case("append", "Another agent joins the list; the entry before it stays.", {"agent": AGENT, "fileText": OWN},
         replaced(OWN, f"[ {OTHER} ]", f"[ {OTHER},{ENTRY}]"), [("registrations", "replaced")], SHARED),
+    case("append-64", "The last place that is read.", {"agent": AGENT, "fileText": full(63)}, replaced(full(63), others(63), f"{others(63)},{ENTRY}"),
+        [("registrations", "replaced")], [], ledger=["8004-reg-count"]),
+    case("append-65", "Behind it no reader looks, and in front of it another agent would lose its place: nothing is written.",
+        {"agent": AGENT, "fileText": full(64)}, None, [], FULL, "refused", ledger=["8004-reg-count"]),
+    case("append-behind", "Nor is an agent that stands behind it named twice.",
+        {"agent": AGENT, "fileText": replaced(full(64), others(64), f"{others(64)},{ENTRY}")}, None, [], FULL, "refused", ledger=["8004-reg-count"]),
+    case("append-full-named", "A longer list that names the agent where it is read stays.",
+        {"agent": AGENT, "fileText": replaced(full(64), others(64), f"{ENTRY},{others(64)}")},
+        replaced(full(64), others(64), f"{ENTRY},{others(64)}"), [], FULL, ledger=["8004-reg-count"]),
     case("named-already", "An agent that the file names already is not named twice.", {"agent": agent(27), "fileText": OWN}, OWN, [], []),
     case("moved", "A list that is removed and named anew holds the agent alone.",
         {"agent": AGENT, "fileText": OWN, "remove": ["registrations"]}, replaced(OWN, f"[ {OTHER} ]", f"[{ENTRY}]"),

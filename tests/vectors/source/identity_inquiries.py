@@ -6,8 +6,8 @@ A chain of its own answers: one agent with a file, three pieces of feedback, a v
 import hashlib
 import json
 
-from identity_edges import (CLIENT, NEW_FEEDBACK, OTHER, REPUTATION, STARRED, VALIDATOR, account, encoded, given, known, listed, packed, read_all,
-    status, value)
+from identity_edges import (CLIENT, NEW_FEEDBACK, OTHER, REPUTATION, RESPONSE, REVOKED, STARRED, STRANGE, STRANGER, VALIDATOR, account, encoded,
+    given, known, listed, packed, read_all, revoked, status, value)
 from identity_file import base32
 from identity_more import OWNER, REGISTRY, URI, WALLET, entry, file_of, string, word
 from keccak import keccak256
@@ -126,7 +126,6 @@ PROFILES = [
 # -- What others say.
 
 STATE = [(CLIENT, 1, 90, 0, STARRED), (CLIENT, 2, 80, 0, STARRED), (OTHER, 1, 70, 0, STARRED)]
-REVOKED = keccak256(b"FeedbackRevoked(uint256,address,uint64)")
 ASKED = {"agent": "8453:22"}
 
 
@@ -164,6 +163,8 @@ def events(answered, **more):
 
 TOO_WIDE = {"error": {"code": -32005, "message": "query exceeds the range"}}
 TWO = clients(CLIENT, OTHER)
+#: A reputation registry that is not listed.
+OWN = "0x" + "6b" * 20
 REPUTATIONS = [
     case("reputation", "State and events, and the registry's own summary.", "8004-sum-clients 8004-block-one", "ReadReputation", ASKED,
         [first(), *TWO, read(STATE, CLIENT, OTHER), summary(3, 80, CLIENT, OTHER), events(told(EVENTS)), STILL], "yes", clients=2, fromBlock=0,
@@ -185,12 +186,16 @@ REPUTATIONS = [
         "ReadReputation", {**ASKED, "events": False, "filter": {"mode": "allow", "clients": [OTHER]}},
         [first(), *TWO, read(STATE, CLIENT, OTHER), summary(1, 70, OTHER)], "yes", reputation={"verdict": "summarised", "clients": 1,
             "contract": {"count": "1", "agrees": True}}),
+    case("reputation-named", "An agent of another identity registry, and the reputation registry that the caller names for it.", "8004-id-global",
+        "ReadReputation", {"agent": STRANGE, "registry": OWN, "events": False},
+        [first(), contract(OWN, call("getClients(uint256)", [ID], answer(listed([])), OWN)),
+            asked(call("getAgentWallet(uint256)", [ID], answer(account(WALLET)), STRANGER))],
+        "no", agent=STRANGE, registry={"address": OWN}, clients=0, reputation={"verdict": "empty"}),
     case("reputation-liar", "A summary that is not that of the feedback.", "8004-rep-summary-differs", "ReadReputation", {**ASKED, "events": False},
         [first(), *TWO, read(STATE, CLIENT, OTHER), summary(3, 81, CLIENT, OTHER)], "no",
         reputation={"verdict": "inconsistent", "findings": [{"rule": "8004-rep-summary-differs"}]}),
 ]
 
-RESPONSE = keccak256(b"ValidationResponse(address,uint256,bytes32,uint8,string,bytes32,string)")
 REQUEST = word(7)
 SCORED = placed({"address": VALIDATION, "topics": [RESPONSE, "0x" + account(VALIDATOR), "0x" + ID, "0x" + REQUEST],
     "data": "0x" + encoded(word(0), packed(b""), word(0), packed(b""))}, 1)
@@ -232,6 +237,21 @@ def held(**owners):
     return asked(*calls)
 
 
+def about(number, step):
+    """The same calls about another agent: its ID is the first argument of each."""
+    def moved(one):
+        if one["method"] != "eth_call":
+            return one
+        target, at = one["params"]
+        return {**one, "params": [{**target, "data": target["data"][:10] + word(number) + target["data"][74:]}, at]}
+
+    return asked(*map(moved, step["calls"]))
+
+
+def together(*steps):
+    return asked(*[one for step in steps for one in step["calls"]])
+
+
 REGISTERED = keccak256(b"Registered(uint256,string,address)")
 BORN = [placed({"address": REGISTRY, "topics": [REGISTERED, "0x" + word(one), "0x" + account(OWNER)], "data": "0x"}, one) for one in (9, 7)]
 SEARCHES = [
@@ -244,6 +264,13 @@ SEARCHES = [
     case("search-events", "The registry's own events, without an index.", "doc4-id-discover", "DiscoverAgents", SEARCH,
         [first(), contract(REGISTRY), asked(logs(REGISTRY, [REGISTERED], [], told(BORN))), STILL, held(_7=OWNER, _9=OWNER)], "yes",
         verdict="found", source="events", agents=[{"agent": AGENT[:-2] + "7"}, {"agent": AGENT[:-2] + "9"}]),
+    case("search-reputation", "What others say of each agent: all of them are asked about at once.", "doc4-id-discover 8004-block-one",
+        "DiscoverAgents", {**SEARCH, "index": INDEX, "sort": "reputation"},
+        [indexed(9, 7), first(), contract(REGISTRY), held(_9=OWNER, _7=OWNER), *[together(about(9, nine), about(7, seven)) for nine, seven in zip(
+            [*clients(CLIENT), read([(CLIENT, 1, 20, 0, STARRED)], CLIENT), summary(1, 20, CLIENT)],
+            [*TWO, read(STATE, CLIENT, OTHER), summary(3, 80, CLIENT, OTHER)])]],
+        "yes", verdict="found", agents=[{"agent": AGENT[:-2] + "9", "mean": "0.400000"}, {"agent": AGENT[:-2] + "7", "mean": "0.625000"}],
+        ranked={"total": 2, "agents": [{"agent": AGENT[:-2] + "7", "mean": 625000}, {"agent": AGENT[:-2] + "9", "mean": 400000}]}),
     case("search-unread", "An agent whose owner was not read.", "8004-unknown-never-no", "DiscoverAgents", {**SEARCH, "index": INDEX},
         [indexed(7), first(), contract(REGISTRY), asked(*[{**{name: one[name] for name in ("method", "params")}, "failed": "timeout"}
             for one in held(_7=OWNER)["calls"]])], "unknown", verdict="partial", agents=[], unread=[AGENT[:-2] + "7"]),
@@ -279,6 +306,13 @@ UPDATE = {"newURI": URI}
 def receipt(*all_logs):
     own = {"transactionHash": SENT, "blockHash": BLOCK, "blockNumber": hex(NUMBER)}
     return {**own, "status": "0x1", "logs": [{**log, **own, "logIndex": hex(at)} for at, log in enumerate(all_logs)]}
+
+
+def responded(index):
+    """The event of a response to feedback of the client, from another account."""
+    signature = keccak256(b"ResponseAppended(uint256,address,uint64,address,string,bytes32)")
+    return {"address": REPUTATION, "topics": [signature, "0x" + ID, "0x" + account(CLIENT), "0x" + account(OTHER)],
+        "data": "0x" + encoded(word(index), packed(URI.encode()), word(0))}
 
 
 def sent(answered):
@@ -335,6 +369,14 @@ ACTIONS = [
         [sent(receipt(MOVED)), asked(block()), owned(OTHER)], "yes", verdict="done", agent=AGENT, owner=OTHER),
     case("act-pending", "A transaction without a receipt may still be mined.", "8004-receipt-none", "ActAsAgent", {**MOVE, "transaction": SENT},
         [sent(None)], "unknown", verdict="pending", owner=None),
+    *[case(f"act-{name}", comment, "doc4-id-feedback-id", "ActAsAgent", {**acting(action, REPUTATION, OTHER, args), "transaction": SENT},
+        [sent(receipt(log))], "yes", verdict="done", feedbackId=f"8453:22:{client}:{index}") for name, comment, action, args, log, client, index in (
+            ("reviewed", "Feedback is its sender's, whatever account stands among the arguments of other actions.", "giveFeedback",
+                {"value": "90", "valueDecimals": 0, "tag1": "starred", "clientAddress": CLIENT}, given(0, OTHER, 3, 90), OTHER, 3),
+            ("revoked", "So is the feedback that is taken back.", "revokeFeedback", {"feedbackIndex": "2", "clientAddress": CLIENT},
+                revoked(0, OTHER, 2), OTHER, 2),
+            ("responded", "A response is to the feedback of the account that it names.", "appendResponse",
+                {"feedbackIndex": "2", "clientAddress": CLIENT, "responseURI": URI}, responded(2), CLIENT, 2))],
     case("act-not-this", "The receipt of something else.", "8004-receipt-no-event", "ActAsAgent", {**MOVE, "transaction": SENT},
         [sent(receipt())], "no", verdict="not-this-call", agent=None),
 ]

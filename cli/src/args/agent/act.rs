@@ -57,9 +57,11 @@ fn at_reputation(
     args: AgentActionArguments,
 ) -> Result<ActAsAgent, Failure> {
     let agent = given.agent()?;
-    let listed = agent_registries(agent.chain_id).map(|listed| listed.reputation);
+    let listed = identity::reputation_registry(agent.chain_id, agent.registry);
     let registry = given.address("--registry")?.or(listed).ok_or_else(|| {
-        Failure::usage("--registry ADDRESS is missing: no reputation registry is listed on this chain")
+        Failure::usage(
+            "--registry ADDRESS is missing: no reputation registry is listed for the agent's registry",
+        )
     })?;
     let args = AgentActionArguments { agent_id: Some(agent.agent_id), ..args };
     at(given, action, (agent.chain_id, registry), args)

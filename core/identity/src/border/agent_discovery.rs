@@ -92,7 +92,7 @@ pub struct DiscoverAgents {
     pub filter: Option<ReviewerFilter>,
     /// How star ratings become a score.
     pub policy: Option<BetaPolicy>,
-    /// The reputation registry. Default: the listed one of the chain.
+    /// The reputation registry. Default: the listed one of the chain, for agents of its listed identity registry.
     pub reputation_registry: Option<Account>,
     /// The order. Default: `relevance` with a query, else `activity`.
     pub sort: Option<AgentSort>,

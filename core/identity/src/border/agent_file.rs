@@ -15,7 +15,7 @@ pub enum FileVerdict {
     Written,
     /// It was, and its structure is broken: findings say where.
     Invalid,
-    /// The file that was to be changed cannot be read, or the new one is too large.
+    /// The file that was to be changed cannot be read or has no room for the agent, or the new one is too large.
     Refused,
 }
 

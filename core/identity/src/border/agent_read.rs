@@ -49,7 +49,8 @@ pub struct ReadAgent {
     pub gateways: Option<List<Text<GATEWAY_CHARACTERS>, GATEWAYS>>,
     /// Whether to ask the domains of the services for their proofs. Default: no.
     pub domains: Option<bool>,
-    /// Whether to read what others say of the agent, from the listed reputation registry. Default: no.
+    /// Whether to read what others say of the agent, from the listed reputation registry. Default: no. The agent must be of the
+    /// listed identity registry.
     pub reputation: Option<bool>,
     /// Whether files may come from private addresses. Default: no. For tests.
     pub allow_private_addresses: Option<bool>,

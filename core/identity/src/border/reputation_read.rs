@@ -37,7 +37,7 @@ impl Report for ReputationRead {
 pub struct ReadReputation {
     /// The agent.
     pub agent: Text<REF_CHARACTERS>,
-    /// The reputation registry. Default: the listed one of the chain.
+    /// The reputation registry. Default: the listed one of the chain, for an agent of its listed identity registry.
     pub registry: Option<Account>,
     /// The block: `latest`, `safe`, `finalized` or a decimal number. Default: `latest`.
     pub block: Option<Text<BLOCK_CHARACTERS>>,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use alloy_primitives::U256;
 use primitives::abi::encoder::Part;
 use primitives::describe::{Begin, Conclusion, KnownMembers, Refusal, Run as _};
-use primitives::registry::{AgentRef, agent_registries};
+use primitives::registry::AgentRef;
 use primitives::rpc::{BlockTag, Failure, Head};
 use primitives::usage::UsageError;
 
@@ -17,7 +17,7 @@ use crate::answer::{Answer, one_bytes};
 use crate::border::agent::{AgentCalls, AgentState, JudgeAgent, MetadataAnswer};
 use crate::border::agent_read::{AgentRead, ReadAgent};
 use crate::border::reputation_read::{ReadReputation, ReputationRead};
-use crate::reference::agent;
+use crate::reference::{agent, reputation_registry};
 use crate::uri::Uri;
 
 /// The key that is read where none is named.
@@ -29,8 +29,8 @@ impl Plan for ReadAgent {
     fn check(&self) -> Result<Self::Known, UsageError> {
         let agent = agent(&self.agent, "agent")?;
         let tag = chain::tag(self.block.as_deref())?;
-        if self.reputation == Some(true) && agent_registries(agent.chain_id).is_none() {
-            return Err(UsageError::wrong("reputation", "needs a chain whose reputation registry is listed"));
+        if self.reputation == Some(true) && reputation_registry(agent.chain_id, agent.registry).is_none() {
+            return Err(UsageError::wrong("reputation", "needs an agent of a listed identity registry"));
         }
         file::check(self.gateways.as_deref().unwrap_or_default())?;
         Ok((agent, tag))
@@ -110,9 +110,10 @@ impl ReadAgent {
 
     /// What others say, at the same block.
     fn opinions(&self, talk: &mut Ask<'_>, agent: AgentRef, head: &Head) -> Said<Option<ReputationRead>> {
-        let listed = agent_registries(agent.chain_id).filter(|_| self.reputation == Some(true));
-        let Some(listed) = listed else { return Ok(None) };
-        let known = reputation::Known::of(agent, listed.reputation);
+        let listed =
+            reputation_registry(agent.chain_id, agent.registry).filter(|_| self.reputation == Some(true));
+        let Some(registry) = listed else { return Ok(None) };
+        let known = reputation::Known::of(agent, registry);
         reputation::at(&ReadReputation::of(&agent), &known, talk, head).map(Some)
     }
 }

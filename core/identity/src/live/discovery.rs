@@ -31,6 +31,7 @@ use crate::filter::Filter;
 use crate::limits::{CANDIDATES, SHOWN};
 use crate::query::query_agents;
 use crate::rank::rank_agents;
+use crate::reference::reputation_registry;
 use crate::response::strict_object;
 use crate::uri::{Target, Uri};
 
@@ -62,10 +63,9 @@ impl Plan for DiscoverAgents {
         let chain = u128::try_from(self.chain_id).ok().filter(|chain| (1..=u64::MAX.into()).contains(chain));
         let chain =
             chain.ok_or_else(|| UsageError::wrong("chainId", "is not a chain ID from 1 to 2^64 - 1"))?;
-        let listed = agent_registries(chain);
-        let registry = self.registry.or_else(|| Some(listed?.identity));
+        let registry = self.registry.or_else(|| Some(agent_registries(chain)?.identity));
         let registry = registry.ok_or_else(|| UsageError::missing("registry"))?;
-        let reputation = self.reputation_registry.or_else(|| Some(listed?.reputation));
+        let reputation = self.reputation_registry.or_else(|| reputation_registry(chain, registry));
         if self.judges() && reputation.is_none() {
             return Err(UsageError::missing("reputationRegistry"));
         }
@@ -254,7 +254,7 @@ impl DiscoverAgents {
             .flat_map(|one| [of("ownerOf(uint256)", &one.agent), of("tokenURI(uint256)", &one.agent)])
             .collect();
         let answers = chain::calls(talk, known.registry, head.block, &asked)?;
-        let mut held = Vec::new();
+        let mut owned = Vec::new();
         for (mut candidate, answers) in candidates.into_iter().zip(answers.chunks(2)) {
             let owner =
                 Answer::read(answers.first(), |data| one_address(data).filter(|owner| !owner.is_zero()));
@@ -269,10 +269,16 @@ impl DiscoverAgents {
             };
             let uri = Answer::read(answers.get(1), one_bytes).value();
             candidate.correct(uri);
-            let mean = match known.reputation.filter(|_| self.judges()) {
-                Some(registry) => self.mean(talk, known, candidate.agent, registry, head)?,
-                None => None,
-            };
+            owned.push((candidate, reference, owner));
+        }
+        let means = match known.reputation.filter(|_| self.judges()) {
+            Some(registry) => {
+                talk.each(&owned, |(one, ..), talk| self.mean(talk, known, one.agent, registry, head))?
+            }
+            None => owned.iter().map(|_| None).collect(),
+        };
+        let mut held = Vec::new();
+        for ((candidate, reference, owner), mean) in owned.into_iter().zip(means) {
             held.push(AgentCandidate {
                 agent: reference.clone(),
                 name: candidate.name.clone(),

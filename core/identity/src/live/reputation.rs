@@ -10,7 +10,7 @@ use primitives::abi::strict::address;
 use primitives::abi::tuple::Tuple;
 use primitives::describe::{Begin, Conclusion, Json, KnownMembers, Refusal, Run as _};
 use primitives::json::Writer;
-use primitives::registry::{AgentRef, agent_registries};
+use primitives::registry::AgentRef;
 use primitives::rpc::{BlockTag, Failure, Head};
 use primitives::usage::UsageError;
 
@@ -24,7 +24,7 @@ use crate::border::reputation_read::{ReadReputation, ReputationRead};
 use crate::event::{FEEDBACK_REVOKED, NEW_FEEDBACK};
 use crate::filter::Filter;
 use crate::limits::{CLIENTS, PAGE_CLIENTS, SUMMARY_CLIENTS};
-use crate::reference::agent;
+use crate::reference::{agent, reputation_registry};
 use crate::reputation::{STARRED, judge};
 
 /// The arguments, read.
@@ -54,7 +54,7 @@ impl Plan for ReadReputation {
     fn check(&self) -> Result<Known, UsageError> {
         let agent = agent(&self.agent, "agent")?;
         let tag = chain::tag(self.block.as_deref())?;
-        let listed = || Some(agent_registries(agent.chain_id)?.reputation);
+        let listed = || reputation_registry(agent.chain_id, agent.registry);
         let registry = self.registry.or_else(listed).ok_or_else(|| UsageError::missing("registry"))?;
         self.policy.clone().unwrap_or_default().check()?;
         let filter = Filter::read(self.filter.clone().unwrap_or_default())?;

@@ -11,7 +11,8 @@ use primitives::rpc::{CallAnswer, Reason};
 
 use crate::border::evidence::{FetchedFile, FileFetchError, FileForm};
 use crate::limits::{
-    ANSWERS_BYTES, BLOCK_BYTES, FILE_BYTES, FILE_MILLISECONDS, FILE_WIRE_BYTES, INDEX_BYTES, SIGNATURE_BYTES,
+    ANSWERS_BYTES, AT_ONCE, BLOCK_BYTES, FILE_BYTES, FILE_MILLISECONDS, FILE_WIRE_BYTES, INDEX_BYTES, LANE,
+    SIGNATURE_BYTES,
 };
 
 /// What is missing next.
@@ -241,7 +242,7 @@ impl<'t> Ask<'t> {
         let mut answers = Vec::with_capacity(asked.len());
         let mut missing = Vec::new();
         for (place, (method, params)) in asked.into_iter().enumerate() {
-            let is_next = place.is_multiple_of(crate::limits::AT_ONCE);
+            let is_next = place.is_multiple_of(AT_ONCE);
             if is_next && !missing.is_empty() {
                 break;
             }
@@ -258,6 +259,33 @@ impl<'t> Ask<'t> {
     pub(super) fn call(&mut self, method: &'static str, params: String) -> Said<CallAnswer<'t>> {
         let answers = self.calls(Vec::from([(method, params)]))?;
         Ok(answers.first().copied().unwrap_or(CallAnswer::Failed(Reason::NotAsked)))
+    }
+
+    /// Asks about each of several things at once: what any of them lacks is one stage, so far as a stage has room. Each has numbers of
+    /// its own, so that no answer about one of them moves the questions about another.
+    pub(super) fn each<T, R>(
+        &mut self,
+        all: &[T],
+        mut about: impl FnMut(&T, &mut Self) -> Said<R>,
+    ) -> Said<Vec<R>> {
+        let mut lane = self.next;
+        // An answer counts as asked for, whichever question before it has none.
+        self.next = lane.saturating_add(u32::try_from(all.len()).unwrap_or(u32::MAX).saturating_mul(LANE));
+        let (mut done, mut missing) = (Vec::with_capacity(all.len()), Vec::new());
+        for one in all {
+            match about(one, &mut Self { next: lane, ..*self }) {
+                Ok(of) => done.push(of),
+                Err(Wait::Calls(calls)) => missing.extend(calls),
+                Err(wait) if missing.is_empty() => return Err(wait),
+                Err(_) => break,
+            }
+            if missing.len() >= AT_ONCE {
+                break;
+            }
+            lane = lane.saturating_add(LANE);
+        }
+        missing.truncate(AT_ONCE);
+        if missing.is_empty() { Ok(done) } else { Err(Wait::Calls(missing)) }
     }
 
     /// Sends a request. Its number is set here.

@@ -57,9 +57,11 @@ impl<'a> Events<'a> {
         if log.address != registry {
             return self.left_out.foreign();
         }
-        let [event @ (NEW_FEEDBACK | FEEDBACK_REVOKED), of, client, third] = log.topics.as_slice() else {
+        let [event @ (NEW_FEEDBACK | FEEDBACK_REVOKED), topics @ ..] = log.topics.as_slice() else {
             return;
         };
+        // Without one of its topics it does not say of which agent it is: it may be feedback, and is not passed over.
+        let [of, client, third] = topics else { return self.left_out.malformed() };
         if *of != agent {
             return self.left_out.foreign();
         }

@@ -32,7 +32,12 @@ impl<'a> Answers<'a> {
                 answers.left_out.foreign();
                 continue;
             }
-            let [VALIDATION_RESPONSE, validator, of, request] = log.topics.as_slice() else { continue };
+            let [VALIDATION_RESPONSE, topics @ ..] = log.topics.as_slice() else { continue };
+            // Without one of its topics it does not say what it answers: it may be the answer that is missing.
+            let [validator, of, request] = topics else {
+                answers.left_out.malformed();
+                continue;
+            };
             if *of != agent {
                 answers.left_out.foreign();
                 continue;

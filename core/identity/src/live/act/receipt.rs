@@ -121,8 +121,12 @@ fn name(
     let Some(to) = parse_address(&act.to) else { return Ok(()) };
     match act.action {
         AgentAction::GiveFeedback | AgentAction::RevokeFeedback | AgentAction::AppendResponse => {
-            let client = act.args.client_address.as_deref().unwrap_or(&act.from);
-            if let (Some(client), Some(index)) = (parse_address(client), judged.feedback_index) {
+            // The event has the sender as its client, but for a response, which is to the feedback of the account that is named.
+            let client = match act.action {
+                AgentAction::AppendResponse => act.args.client_address.as_deref(),
+                _ => Some(act.from.as_str()),
+            };
+            if let (Some(client), Some(index)) = (client.and_then(parse_address), judged.feedback_index) {
                 report.feedback_id = Some(format!("{chain_id}:{agent_id}:{client:?}:{index}"));
             }
         }
