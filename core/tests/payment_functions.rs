@@ -61,22 +61,29 @@ fn a_payment_repeats_the_challenge_as_it_came() {
     assert_eq!(payment.replay_key(), key);
 }
 
-/// What a challenge lacks is not repeated.
+/// Ledger `x402-az-v2`: what a challenge lacks is not repeated, and `null` for the resource counts as none.
 #[test]
 fn a_payment_repeats_nothing_that_is_not_there() {
-    let (challenge, _) = spelt();
+    let (challenge, [_, resource, extensions]) = spelt();
     let text = String::from_utf8(challenge.text().to_vec()).unwrap();
-    let text = text.replace(r#","extensions":{ "discovery": {} }"#, "");
-    let encoded = primitives::base64::encode(text.as_bytes());
-    let headers = [("PAYMENT-REQUIRED", encoded.as_bytes())];
-    let challenge = read_challenge(&Carrier::Http { status: 402, headers: &headers, body: &[] });
-    let mut session = verified(&manifest(10_000, "sample"), "sample");
-    let basis = PaymentBasis::take(&mut session, START).unwrap();
-    let payer = Payer { account: PayerAccount::Contract, ..payer() };
-    let binding = bound(&challenge, &Policy::default());
-    let signable = binding.authorize(basis, None, &payer, B256::repeat_byte(7), START).unwrap();
-    let meta: Value = serde_json::from_str(&signable.signed(&[9; 100]).unwrap().meta()).unwrap();
-    assert_eq!(meta.get("extensions"), None);
+    for (there, less, name) in [
+        (format!(r#","extensions":{extensions}"#), "", "extensions"),
+        (format!(r#""resource":{resource},"#), "", "resource"),
+        (format!(r#""resource":{resource}"#), r#""resource":null"#, "resource"),
+    ] {
+        assert!(text.contains(&there), "{text}");
+        let encoded = primitives::base64::encode(text.replace(&there, less).as_bytes());
+        let headers = [("PAYMENT-REQUIRED", encoded.as_bytes())];
+        let challenge = read_challenge(&Carrier::Http { status: 402, headers: &headers, body: &[] });
+        let mut session = verified(&manifest(10_000, "sample"), "sample");
+        let basis = PaymentBasis::take(&mut session, START).unwrap();
+        let payer = Payer { account: PayerAccount::Contract, ..payer() };
+        let binding = bound(&challenge, &Policy::default());
+        let signable = binding.authorize(basis, None, &payer, B256::repeat_byte(7), START).unwrap();
+        let meta: Value = serde_json::from_str(&signable.signed(&[9; 100]).unwrap().meta()).unwrap();
+        assert_eq!(meta.get(name), None, "{less}");
+        assert!(meta["accepted"].is_object());
+    }
 }
 
 /// Ledger `x402-bd-before-sign`: a challenge beside the bundle of a verified tool. It is a yes only where the price is accepted.
@@ -135,6 +142,26 @@ fn a_binding_in_words() {
     assert!(words(dearer.report()).starts_with("ASK FIRST  price-higher: "));
     let other = dearer.report().to_text().replace("erc8257-payment-binding/1", "erc8257-payment-call/1");
     assert_eq!(words_of(&other), None);
+}
+
+/// Ledger `x402-bd-words`: however long the texts of others are, there are words, and they fit a screen.
+#[test]
+fn no_text_of_others_takes_the_words_away() {
+    let mut terms = terms(10_000);
+    for price in terms.pricing.iter_mut().flatten() {
+        price.protocol = "\u{7f}".repeat(360_000);
+    }
+    let policy = Policy::parse(br#"{"on":{"protocol-mismatch":"confirm"}}"#).unwrap();
+    let binding = bind(&challenge(10_000, RECIPIENT), &terms, &policy, &[]);
+    let told = words(binding.report());
+    assert!(told.starts_with("ASK FIRST  protocol-mismatch: "), "{told}");
+    assert!(
+        told.contains(&format!(
+            "  listed  10000 of eip155:8453/erc20:{ASSET} for eip155:8453:{RECIPIENT} by "
+        ))
+    );
+    assert!(told.chars().count() < 1_000, "{}", told.len());
+    assert_eq!(words_of(&binding.report().to_text()), Some(told));
 }
 
 /// Ledger `x402-bd-never-auto`: a policy that always asks, and says itself what to do where everything matches.

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use erc8257::rpc::BlockTag;
 use erc8257::{Address, B256, Profile, ToolRef, ToolRefError, limits};
 use erc8257_index_run::Registry;
+use primitives::hex::checked_address;
 use primitives::registry::AgentRef;
 
 use super::{ColorChoice, Via};
@@ -134,10 +135,15 @@ pub(super) fn count(value: &OsStr, option: &str) -> Result<u64, Failure> {
         .ok_or_else(|| Failure::usage(format!("{option} is a whole number, not {}", shown(value))))
 }
 
+/// An address. One in mixed case must have its checksum: a typing error in it could cost the money (decision P6).
 pub(super) fn address(value: &OsStr, option: &str) -> Result<Address, Failure> {
-    hex(value, 40)
-        .and_then(|digits| digits.parse().ok())
-        .ok_or_else(|| Failure::usage(format!("{option} is 0x and 40 hex digits, not {}", shown(value))))
+    if hex(value, 40).is_none() {
+        return Err(Failure::usage(format!("{option} is 0x and 40 hex digits, not {}", shown(value))));
+    }
+    value.to_str().and_then(checked_address).ok_or_else(|| {
+        let mistyped = format!("{option} has the checksum of another address: {}", shown(value));
+        Failure::usage(format!("{mistyped}; compare it with its source, or write it in lower case"))
+    })
 }
 
 /// A registry: its chain and its address.

@@ -16,7 +16,7 @@ use primitives::usage::UsageError;
 use crate::args::{Act, Agent, AgentVerb, Beside, INDEX_SECRET, VerifyLive};
 use crate::commands::pay_call;
 use crate::host::Fetcher;
-use crate::live::record::write_whole;
+use crate::live::record::write_private;
 use crate::live::{Driver, reached};
 use crate::output::{complain, print, print_json, remark, style};
 use crate::secret::{Place, SecretHeaders};
@@ -104,7 +104,7 @@ where
 
 fn record(given: &Agent, inquiry: &impl Inquiry) -> Result<(), Failure> {
     match (&given.record, inquiry.bundle()) {
-        (Some(path), Some(bundle)) => write_whole(path, &bundle),
+        (Some(path), Some(bundle)) => write_private(path, &bundle),
         _ => Ok(()),
     }
 }

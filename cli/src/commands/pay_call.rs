@@ -1,5 +1,6 @@
 //! `pay call`: a tool is verified, called, and paid where it asks for that and the user agrees.
 
+use std::cell::Cell;
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use payment::{PayCall, Payer, Policy, ToolCall};
 
 use crate::args::{PayCall as Given, bytes};
 use crate::host::Fetcher;
-use crate::live::record::{write_whole, write_whole_bytes};
+use crate::live::record::{write_private, write_whole_bytes};
 use crate::live::{Driver, reached};
 use crate::output::{complain, error_style, print, print_json, remark, style};
 use crate::status::{Failure, Status};
@@ -48,18 +49,24 @@ pub(super) fn run(given: &Given) -> Result<Status, Failure> {
         },
     })
     .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
+    let has_signature = Cell::new(false);
+    let signer = |asked: &Signature<'_>| {
+        let signature = sign(&given.signer, asked);
+        has_signature.set(signature.is_some());
+        signature
+    };
     let driver = Driver {
         chains: &chains,
         fetcher: Some(&fetcher),
         timeout: given.reach.timeout.map(|seconds| Duration::from_secs(seconds.into())),
         user: Some(&ask),
-        signer: Some(&|asked: &Signature<'_>| sign(&given.signer, asked)),
+        signer: Some(&signer),
         ..Driver::of(&rpcs)
     };
     driver.run(&mut call);
     let Some(report) = call.report() else { return Err(Failure::incomplete("the call did not end")) };
     // The outcome is printed even where a file cannot be written.
-    let written = write(given, &call);
+    let written = write(given, &call, has_signature.get());
     if given.json {
         print_json(&report.to_json())?;
     } else {
@@ -133,13 +140,23 @@ fn signed(command: &str, typed_data: &str) -> Result<Vec<u8>, String> {
     bytes(text).ok_or_else(|| format!("{program} printed no signature in hex"))
 }
 
-/// Writes the tool's answer and the bundle, where the user asked for them.
-fn write(given: &Given, call: &PayCall) -> Result<(), Failure> {
+/// Writes the tool's answer and the bundle, where the user asked for them. Only the user may read the bundle, and a
+/// signature in it is told.
+fn write(given: &Given, call: &PayCall, has_signature: bool) -> Result<(), Failure> {
     if let (Some(path), Some(body)) = (&given.output, call.body()) {
         write_whole_bytes(path, body)?;
     }
     match (&given.record, call.bundle()) {
-        (Some(path), Some(bundle)) => write_whole(path, &bundle),
+        (Some(path), Some(bundle)) => {
+            write_private(path, &bundle)?;
+            if has_signature {
+                let name = harmless(&path.to_string_lossy());
+                complain(&format!(
+                    "{name} holds a signed payment: until it ends, a reader of the file can use it"
+                ));
+            }
+            Ok(())
+        }
         _ => Ok(()),
     }
 }

@@ -16,7 +16,7 @@ use crate::args::{Wallet, WalletAsked as Asked, WalletTransfer};
 use crate::clock::now;
 use crate::host::{Network, Rpc};
 use crate::live::Driver;
-use crate::live::record::write_whole;
+use crate::live::record::write_private;
 use crate::output::{complain, print, print_json, remark, style};
 use crate::status::{Failure, Status};
 use crate::view::escape::harmless;
@@ -118,7 +118,7 @@ where
         return Err(Failure::incomplete("the inquiry did not end"));
     };
     if let Some(path) = &given.record {
-        write_whole(path, &(bundle + "\n"))?;
+        write_private(path, &(bundle + "\n"))?;
     }
     if given.json {
         print_json(&report.to_text())?;

@@ -91,6 +91,8 @@ pub(crate) struct Call {
     now: u64,
     /// When the step began.
     since: u64,
+    /// An answer came earlier than the one before it: no length of time is known any more.
+    is_back: bool,
     challenge: Option<Challenge>,
     separators: Vec<TokenSeparator>,
     /// Tokens whose separators were asked for.
@@ -133,6 +135,7 @@ impl Call {
             began: now,
             now,
             since: now,
+            is_back: false,
             challenge: None,
             separators: Vec::new(),
             asked: Vec::new(),
@@ -208,7 +211,9 @@ impl Call {
 
     /// Takes the answer to the step, and the time. `false` where it is not one to this step.
     pub(crate) fn answer(&mut self, answer: Answer, now: Option<u64>) -> bool {
-        self.now = now.unwrap_or(self.now);
+        let now = now.unwrap_or(self.now);
+        self.is_back |= now < self.now;
+        self.now = now;
         match (self.step, answer) {
             (Step::Call, Answer::Http(http)) => self.called(http),
             (Step::Separator(chain_id, asset), Answer::Separator(separator)) => {
@@ -298,6 +303,9 @@ impl Call {
 
     /// Signs on a verification that was just made, and makes one where it was not (ledger `x402-call-reverify`).
     fn agreed(&mut self) {
+        if self.is_back {
+            return self.end(CallVerdict::Stale);
+        }
         let age = self.now.checked_sub(self.verified_at);
         if age.is_none_or(|age| age > u64::from(PAYMENT_SECONDS)) {
             return self.go(Step::Verify);

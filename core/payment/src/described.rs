@@ -25,7 +25,9 @@ use crate::border::call::{CallReport, CallVerdict};
 use crate::border::gate::GateReport;
 use crate::border::payment::{JudgePayment, PaymentProofReport, ProofVerdict};
 use crate::border::rest::{RestRequest, RestRequestReport};
-use crate::border::settlement::{JudgeSettlement, ReceiptGiven, SettlementReport, SettlementVerdict};
+use crate::border::settlement::{
+    Consumption, JudgeSettlement, ReceiptGiven, SettlementReport, SettlementVerdict,
+};
 use crate::border::usage::{RequestVerdict, UsageRequest, UsageRequestReport};
 use crate::call::{self, Call, Start, payer};
 use crate::gate::{Answer, Gate, Step};
@@ -134,6 +136,7 @@ impl Run for JudgePayment {
         self.offer.check()?;
         let policy = self.policy.unwrap_or_default();
         let facts = self.facts.unwrap_or_default();
+        facts.check().map_err(|error| error.within("facts"))?;
         Ok(judge_payment(&borrowed(&self.headers), &self.offer, self.now, &policy, &facts).into_report())
     }
 
@@ -164,13 +167,18 @@ impl Run for JudgeSettlement {
         let due = Due { asset: self.asset, authorization: self.authorization };
         let confirmations = self.confirmations.unwrap_or(1);
         let asked = Asked { transaction, confirmations, head: self.head, state: self.state };
-        Ok(judge_settlement(given, &due, &asked))
+        let mut report = judge_settlement(given, &due, &asked);
+        // Anybody can make up a block with a cancellation in it: what the token's state says makes a payment safe, or nothing does.
+        if proven.is_some() && report.consumption != Consumption::ExpiredUnused {
+            report.retry_safe = false;
+        }
+        Ok(report)
     }
 
     fn conclusion(report: &SettlementReport) -> Conclusion {
         match report.verdict {
-            // By a proof under the bundle's own hash, which establishes nothing (decision S27).
-            SettlementVerdict::Settled if report.transaction.is_none() => Conclusion::Unknown,
+            // By a proof under the bundle's own hash, which establishes nothing (decision S27). Other receipts name a transaction.
+            _ if report.transaction.is_none() => Conclusion::Unknown,
             SettlementVerdict::Settled => Conclusion::Yes,
             SettlementVerdict::Unknown => Conclusion::Unknown,
             _ => Conclusion::No,

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, U256};
 use primitives::describe::{FromJson as _, Value, Word as _};
+use primitives::hex::checked_address;
 use primitives::json::Writer;
 use primitives::limits::BUNDLE_BYTES;
 use primitives::usage::{UsageError, document};
@@ -100,6 +101,11 @@ impl Policy {
             let wrong =
                 || UsageError::wrong(&format!("policy.caps[{index}].asset"), "is not eip155:N/erc20:0x…");
             let (chain, token) = erc20(&cap.asset).ok_or_else(wrong)?;
+            // The payer typed it: a wrong letter is another token (decision P6).
+            if cap.asset.rsplit(':').next().and_then(checked_address) != Some(token) {
+                let member = format!("policy.caps[{index}].asset");
+                return Err(UsageError::wrong(&member, "has an address with a wrong checksum (EIP-55)"));
+            }
             Ok((chain, token, cap.amount))
         };
         let caps =

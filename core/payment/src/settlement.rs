@@ -104,18 +104,23 @@ pub fn judge_settlement(given: Given<'_>, due: &Due, asked: &Asked) -> Settlemen
         block_number: None,
         findings: Vec::new(),
     };
-    // What the receipt shows, even where its block is too young to count.
+    let receipt = receipt_of(given);
+    let is_torn = receipt.as_ref().is_ok_and(|receipt| is_torn(receipt, due));
+    // What the receipt shows, even where it is another one's, was taken back, or has a block too young to count.
     let mut shown = SettlementVerdict::Unknown;
-    let code = match receipt_of(given, asked) {
+    let code = match receipt {
         Err(code) => Some(code),
+        Ok(receipt) if is_other(&receipt, asked) => {
+            shown = uncounted(verdict(&receipt, due));
+            Some(Code::ReceiptOther)
+        }
         Ok(receipt) => {
             // A proven receipt names no transaction, and a hash beside it would be a label (decision S20).
             report.transaction = receipt.transaction.and_then(|own| asked.transaction.or(Some(own)));
             report.block_number = Some(U256::from(receipt.block));
             shown = verdict(&receipt, due);
             if is_young(&receipt, asked) {
-                // A cancellation that is too young makes nothing safe either.
-                shown = if shown == SettlementVerdict::Canceled { SettlementVerdict::Unknown } else { shown };
+                shown = uncounted(shown);
                 Some(Code::ReceiptYoung)
             } else {
                 report.verdict = shown;
@@ -123,21 +128,41 @@ pub fn judge_settlement(given: Given<'_>, due: &Due, asked: &Asked) -> Settlemen
             }
         }
     };
-    report.retry_safe = is_retry_safe(shown, report.consumption);
+    report.retry_safe = !is_torn && is_retry_safe(shown, report.consumption);
     report.findings.extend(code.map(|code| remark(code, None)));
     report
 }
 
-/// The receipt of the transaction that was asked for (ledger `x402-settle-receipt`).
-fn receipt_of(given: Given<'_>, asked: &Asked) -> Result<Receipt, Code> {
-    let receipt = match given {
-        Given::Receipt(text) => Receipt::read(text).ok_or(Code::ReceiptMalformed)?,
-        Given::Proven(report) => Receipt::proven(report.clone())?,
-        Given::Nothing => return Err(Code::ReceiptAbsent),
-    };
+/// The receipt, of whatever transaction it is.
+fn receipt_of(given: Given<'_>) -> Result<Receipt, Code> {
+    match given {
+        Given::Receipt(text) => Receipt::read(text).ok_or(Code::ReceiptMalformed),
+        Given::Proven(report) => Receipt::proven(report.clone()),
+        Given::Nothing => Err(Code::ReceiptAbsent),
+    }
+}
+
+/// Whether it is that of another transaction than was asked for, or was taken back (ledger `x402-settle-receipt`).
+fn is_other(receipt: &Receipt, asked: &Asked) -> bool {
     let is_other = asked.transaction.is_some_and(|hash| receipt.transaction.is_some_and(|own| own != hash));
     let is_taken_back = receipt.logs.iter().any(|log| log.is_removed);
-    if is_other || is_taken_back { Err(Code::ReceiptOther) } else { Ok(receipt) }
+    is_other || is_taken_back
+}
+
+/// What a receipt that does not count leaves of its verdict: the use that it shows, and no cancellation, which would make another
+/// payment safe (decision P46).
+const fn uncounted(shown: SettlementVerdict) -> SettlementVerdict {
+    match shown {
+        SettlementVerdict::Canceled => SettlementVerdict::Unknown,
+        shown => shown,
+    }
+}
+
+/// Whether a transaction that failed tells of the use all the same. It has no events, so that such a receipt contradicts itself.
+fn is_torn(receipt: &Receipt, due: &Due) -> bool {
+    let used = [USED, due.authorization.from.into_word(), due.authorization.nonce];
+    let tells = |log: &Log| log.address == due.asset && log.topics == used && log.data.is_empty();
+    !receipt.succeeded && receipt.logs.iter().any(tells)
 }
 
 /// Whether too few blocks have the transaction.

@@ -184,6 +184,8 @@ impl Reading<'_> {
         }
         if version == 2 {
             match self.resource(resource) {
+                // null is absent: a payment does not repeat it.
+                Ok(None) => {}
                 Ok(url) => (challenge.report.resource, challenge.resource) = (url, resource),
                 Err(()) => return Malformed,
             }

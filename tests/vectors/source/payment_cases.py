@@ -15,6 +15,7 @@ import payment_ends
 import payment_more
 import payment_proven
 import payment_rows
+import payment_typed
 
 DATA = Path(__file__).resolve().parent / "payment"
 TITLES = {
@@ -47,6 +48,33 @@ def settlements():
         expect = {"verdict": "unknown", "codes": [code], "members": members}
         yield {"id": f"x402-set-{case_id}", "comment": comment, "ledger": ["x402-settle-state"],
             "bundle": {**by_id[of], **young, **more}, "expect": expect}
+    yield from others(by_id)
+
+
+def others(by_id):
+    """Receipts that do not count beside a state that says unused: what they show of the use still does."""
+    other, over = {"transaction": "0x" + "66" * 32}, {"state": {"used": False, "timestamp": 1749158400}}
+    taken = json.loads(json.dumps(by_id["x402-set-settled"]))
+    receipt = json.loads(taken["receipt"]["text"])
+    receipt["logs"][0]["removed"] = True
+    taken["receipt"]["text"] = json.dumps(receipt)
+    settled, reverted, canceled = (by_id[f"x402-set-{name}"] for name in ("settled", "reverted", "canceled"))
+    torn = json.loads(json.dumps(settled))
+    torn["receipt"]["text"] = torn["receipt"]["text"].replace('"status": "0x1"', '"status": "0x0"')
+    yield {"id": "x402-set-reverted-used", "comment": "A failed transaction has no events: this receipt contradicts itself, and the node.",
+        "ledger": ["x402-settle-state"], "bundle": {**torn, **over},
+        "expect": {"verdict": "reverted", "codes": ["x402-settle-reverted"], "members": {"/retrySafe": False}}}
+    for case_id, comment, bundle, is_safe in (
+        ("other-denied", "The receipt of another transaction shows the use that the node denies: nothing is safe.",
+            {**settled, **other, **over}, False),
+        ("removed-denied", "So does a receipt that was taken back: the node that gave it has seen the use.", {**taken, **over}, False),
+        ("other-over", "One that shows no use changes nothing: unused and over.", {**reverted, **other, **over}, True),
+        ("other-canceled", "A cancellation by another transaction than the one that was asked for makes nothing safe.",
+            {**canceled, **other}, False),
+    ):
+        expect = {"verdict": "unknown", "codes": ["x402-receipt-other"], "members": {"/retrySafe": is_safe, "/blockNumber": None}}
+        yield {"id": f"x402-set-{case_id}", "comment": comment, "ledger": ["x402-settle-state", "x402-settle-receipt"],
+            "bundle": bundle, "expect": expect}
 
 
 def gates():
@@ -105,7 +133,8 @@ UNKNOWN = {"unknown", "stale", "unreachable", "paid-unconfirmed"}
 
 def cases_of(name):
     cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-    return cases + MORE.get(name, []) + payment_edges.MORE.get(name, []) + payment_ends.MORE.get(name, [])
+    modules = (payment_edges, payment_ends, payment_typed)
+    return cases + MORE.get(name, []) + [case for module in modules for case in module.MORE.get(name, [])]
 
 
 STRAY = set(ROWS) - {case["id"] for name in TITLES for case in cases_of(name)}
@@ -158,7 +187,7 @@ def conclusion(bundle, report):
         status = int(report["steps"][-1].removeprefix("respond:"))
         return "yes" if 200 <= status < 300 else "unknown" if status == 502 else "no"
     verdict = report.get("verdict")
-    if verdict == "settled" and "proof" in bundle["receipt"]:
+    if "proof" in (bundle.get("receipt") or {}):
         # Under the hash that the bundle names itself.
         return "unknown"
     return "yes" if verdict in YES else "unknown" if verdict in UNKNOWN else "no"

@@ -153,9 +153,11 @@ def payments():
     yield case("x402-pay-value-more", "One more than was asked.", "x402-pay-value-equal", changed({"value": "10001"}), verdict="invalid",
         codes=["x402-value"])
     now = data["x402-pay-v1"]["now"]
-    policy = {"value": "atLeast"}
+    policy = {"value": "at-least"}
     yield case("x402-pay-value-at-least", "A server may take more, but no less.", "x402-pay-value-equal",
         {**changed({"value": "9999"}), "policy": policy}, verdict="invalid", codes=["x402-value"])
+    yield case("x402-pay-value-word", "The word has a hyphen, like all of them.", "x402-pay-value-equal",
+        {**data["x402-pay-v1"], "policy": {"value": "atLeast"}}, error={"member": "policy.value"})
     yield case("x402-pay-value-identity", "A proof of identity moves nothing, whatever the server takes.", "x402-pay-value-equal",
         {**changed({"value": "1"}, amount="0"), "policy": policy}, verdict="invalid", codes=["x402-value"])
     yield case("x402-pay-window-identity", "A proof of identity counts for eleven minutes at most.", "x402-pay-window",

@@ -133,7 +133,7 @@ def payments():
         return case(f"x402-pay-{case_id}", comment, ledger, bundle, verdict="invalid", codes=[code],
             members={f"/{name}": value for name, value in members.items()})
 
-    at_least = {"policy": {"value": "atLeast"}}
+    at_least = {"policy": {"value": "at-least"}}
     contract = data["x402-pay-contract"]
     yield case("x402-pay-more", "A server that takes more gets more.", "x402-pay-value-equal",
         changed("x402-pay-contract", value("10001"), **at_least, facts={**contract["facts"], "balance": "10001"}), verdict="valid", codes=[])
@@ -278,6 +278,16 @@ def calls():
     yield late("minute", "A verification of a minute ago still counts.", "not-signed", " sign", yes(verified + 60), refused)
     yield late("minute-next", "A second later the tool is verified anew.", "not-signed", " verify sign", yes(verified + 61),
         again(verified + 61), refused)
+    early = {**dearer, "at": now + 55}
+    yield called("clock-back", "The clock went back between two steps: no length of time is known.", "x402-call-order", "stale",
+        "http:call confirm", [early, yes(now + 54)])
+    yield called("clock-still", "It may stand still.", "x402-call-order", "not-signed", "http:call confirm sign",
+        [early, yes(now + 55), refused])
+    yield called("clock-back-sign", "It went back while the wallet signed: nothing is sent.", "x402-call-order", "stale",
+        "http:call confirm sign", [early, yes(now + 55), {**signature, "at": now + 54}])
+    yield called("clock-back-paid", "It went back when the payment was sent: what became of it is told all the same.", "x402-call-once",
+        "paid", "http:call sign http:paid calls:receipt",
+        [{**asked(), "at": now}, signature, {**paid["answers"][2], "at": now - 1}, paid["answers"][3]])
     yield late("last-second", "The last second of a call.", "not-signed", " verify sign", yes(now + 900), again(now + 900), refused)
     yield late("second-more", "One more.", "stale", " verify", yes(now + 901), again(now + 901))
     olds = [again(now + 100 + each, 61) for each in range(4)]
@@ -296,6 +306,10 @@ def calls():
         "paid-unconfirmed", "http:call sign http:paid calls:receipt calls:authorization-state",
         [asked(), signature, paid["answers"][2], other, {"state": {"used": True, "timestamp": now + 30}}], codes=["x402-receipt-other"])
     over = {"state": {"used": False, "timestamp": now + 60}}
+    yield called("receipt-other-used", "The receipt of another transaction shows the use that the node denies: nothing is safe.",
+        "x402-call-receipt x402-settle-state", "unknown", "http:call sign http:paid calls:receipt calls:authorization-state",
+        [{**asked(), "at": now}, signature, {**paid["answers"][2], "status": 500}, other, over], codes=["x402-receipt-other"],
+        members={"/retrySafe": False})
     yield called("not-paid", "Not served, not used and over: another payment is safe.", "x402-call-unknown", "not-paid",
         "http:call sign http:paid calls:authorization-state",
         [{**asked(), "at": now}, signature, {"status": 500, "headers": [], "body": ""}, over], members={"/retrySafe": True})

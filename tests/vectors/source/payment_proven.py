@@ -12,6 +12,7 @@ def keccak256(data):
 
 
 USED = keccak256(b"AuthorizationUsed(address,bytes32)")
+CANCELED = keccak256(b"AuthorizationCanceled(address,bytes32)")
 TRANSFER = keccak256(b"Transfer(address,address,uint256)")
 NUMBER = 0x100
 SETTLED = json.loads((Path(__file__).resolve().parent / "payment" / "settlements.json").read_text("utf-8"))["cases"][0]["bundle"]
@@ -37,13 +38,13 @@ def word(address):
     return bytes(12) + address
 
 
-def receipt(amount=None, status=1):
-    """A receipt of EIP-1559 in which the token of the settled case tells that its authorization was used, and moved `amount`."""
+def receipt(amount=None, status=1, event=USED):
+    """A receipt of EIP-1559 in which the token of the settled case tells this of its authorization, and moved `amount`."""
     authorization = SETTLED["authorization"]
     token, payer, payee = (bytes.fromhex(text[2:]) for text in (SETTLED["asset"], authorization["from"], authorization["to"]))
     amount = int(authorization["value"]) if amount is None else amount
     logs = [
-        [token, [USED, word(payer), bytes.fromhex(authorization["nonce"][2:])], b""],
+        [token, [event, word(payer), bytes.fromhex(authorization["nonce"][2:])], b""],
         [token, [TRANSFER, word(payer), word(payee)], amount.to_bytes(32, "big")],
     ]
     return b"\x02" + rlp([status, 50_000, bytes(256), logs])
@@ -89,13 +90,22 @@ def refused():
 
 
 BLOCK = {"/transaction": None, "/blockNumber": str(NUMBER)}
+UNSAFE = {**BLOCK, "/retrySafe": False}
 NOTHING = {"/transaction": None, "/blockNumber": None, "/retrySafe": False}
 CASES = [
     case("", "The events of a proven receipt settle the payment, under the hash that the bundle names.", proof(receipt()), "settled", [], BLOCK),
     case("-labelled", "A transaction's hash beside the proof is a label: nothing compares it.", proof(receipt()), "settled", [], BLOCK,
         transaction="0x" + "99" * 32),
-    case("-amount", "A proven receipt that moved less.", proof(receipt(9_999)), "amount-mismatch", ["x402-settle-amount-mismatch"], BLOCK),
-    case("-reverted", "A proven receipt of a transaction that failed.", proof(receipt(status=0)), "reverted", ["x402-settle-reverted"], BLOCK),
+    case("-amount", "A proven receipt that moved less. Anybody can make up such a block, so that this is established as little as a yes.",
+        proof(receipt(9_999)), "amount-mismatch", ["x402-settle-amount-mismatch"], UNSAFE),
+    case("-reverted", "A proven receipt of a transaction that failed.", proof(receipt(status=0)), "reverted", ["x402-settle-reverted"],
+        UNSAFE),
+    case("-canceled", "A cancellation in a block that anybody can make up: another payment is not safe by it.",
+        proof(receipt(event=CANCELED)), "canceled", ["x402-settle-canceled"], UNSAFE),
+    case("-canceled-used", "Nor by it and a state that says no more than used.", proof(receipt(event=CANCELED)), "canceled",
+        ["x402-settle-canceled"], {**UNSAFE, "/consumption": "used"}, state={"used": True, "timestamp": 1749158400}),
+    case("-canceled-over", "The token's own state makes it safe: unused, and over.", proof(receipt(event=CANCELED)), "canceled",
+        ["x402-settle-canceled"], {**BLOCK, "/retrySafe": True}, state={"used": False, "timestamp": 1749158400}),
     case("-young", "Blocks above the proven one count.", proof(receipt()), "unknown", ["x402-receipt-young"], BLOCK,
         confirmations=2, head=str(NUMBER)),
     case("-absent", "The block has no receipt at this index: it may stand at another one.", proof(receipt(), index=1), "unknown",

@@ -1,6 +1,6 @@
 //! What a payer signs: an EIP-3009 authorization.
 
-use primitives::describe::{Address, Bytes32, Hex, List, Report, Seconds, Text, Uint256, Verb};
+use primitives::describe::{Account, Address, Bytes32, Hex, List, Report, Seconds, Text, Uint256, Verb};
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
 use x402::limits::{CHALLENGE_BYTES, DOMAIN_TEXT, HEADER_CHARS};
@@ -99,9 +99,9 @@ pub struct Authorize {
     /// The ID of its chain.
     pub chain_id: Uint256,
     /// The token's contract.
-    pub asset: Address,
+    pub asset: Account,
     /// The account to pay.
-    pub pay_to: Address,
+    pub pay_to: Account,
     /// The amount, in the smallest unit of the asset.
     pub amount: Uint256,
     /// The token's domain.
@@ -109,7 +109,7 @@ pub struct Authorize {
     /// For how long a payment may be valid, by the challenge.
     pub max_timeout_seconds: Option<Seconds>,
     /// The account that pays.
-    pub from: Address,
+    pub from: Account,
     /// What kind of account that is. Default: one with a key.
     pub account: Option<PayerAccount>,
     /// 32 random bytes, not all zero.

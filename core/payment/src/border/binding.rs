@@ -1,7 +1,7 @@
 //! A challenge bound to what the creator committed.
 
 use primitives::describe::{
-    Address, Bytes32, Count, List, Map, Report, Seconds, Strict, Text, Uint256, Verb,
+    Account, Address, Bytes32, Count, List, Map, Report, Seconds, Strict, Text, Uint256, Verb,
 };
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
@@ -131,7 +131,7 @@ pub struct TokenSeparator {
     /// The ID of the token's chain.
     pub chain_id: Uint256,
     /// The token's contract.
-    pub asset: Address,
+    pub asset: Account,
     /// What it gave.
     pub separator: Bytes32,
 }
@@ -155,7 +155,7 @@ pub struct PaymentTerms {
     /// The endpoint that is called.
     pub endpoint: Text<BUNDLE_BYTES>,
     /// The account that registered the tool.
-    pub creator: Address,
+    pub creator: Account,
     /// The prices; `null` where the manifest lists none.
     pub pricing: Option<List<TermsPrice, PRICES>>,
 }

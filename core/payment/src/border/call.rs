@@ -2,7 +2,7 @@
 
 use erc8257::border::preflight::ConsumerPolicy;
 use primitives::describe::{
-    Address, Bytes32, Code, Inquire, Json, List, Report, Seconds, Text, ToolRef, Verb,
+    Account, Bytes32, Code, Inquire, Json, List, Report, Seconds, Text, ToolRef, Verb,
 };
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
@@ -15,7 +15,7 @@ use crate::limits::{CALL_ANSWERS, CALL_STEPS};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallPayer {
     /// The account.
-    pub address: Address,
+    pub address: Account,
     /// What kind of account it is. Default: one with a key.
     pub account: Option<PayerAccount>,
 }

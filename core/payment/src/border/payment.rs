@@ -2,7 +2,7 @@
 
 use primitives::border::step::InquiryHeader;
 use primitives::describe::{
-    Address, ByMember, Bytes32, Hex, List, Report, Seconds, Strict, Text, Uint256, Verb,
+    Account, Address, ByMember, Bytes32, Hex, List, Report, Seconds, Strict, Text, Uint256, Verb,
 };
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
@@ -19,9 +19,9 @@ pub struct OfferEntry {
     /// The ID of its chain.
     pub chain_id: Uint256,
     /// The token's contract.
-    pub asset: Address,
+    pub asset: Account,
     /// The account to pay.
-    pub pay_to: Address,
+    pub pay_to: Account,
     /// The amount, in the smallest unit of the asset; 0 asks for a proof of identity.
     pub amount: Uint256,
     /// For how long a payment may be valid.
@@ -49,8 +49,6 @@ pub enum PaidValue {
     /// The amount, no more and no less.
     Exact,
     /// In version 1 the amount or more. A proof of identity never pays, and version 2 is exact.
-    ///
-    /// Name: atLeast
     AtLeast,
 }
 
@@ -77,7 +75,7 @@ pub struct GatePolicy {
     /// For how long a proof of identity may be valid. Default: 660.
     pub window_identity: Option<Seconds>,
     /// The factories of contract wallets that may be called, never in a transaction. Default: none.
-    pub factories: Option<List<Address, FACTORIES>>,
+    pub factories: Option<List<Account, FACTORIES>>,
 }
 impl Strict for GatePolicy {}
 

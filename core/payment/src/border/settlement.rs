@@ -1,7 +1,7 @@
 //! Whether a payment was settled, by the receipt of a transaction.
 
 use primitives::describe::{
-    Address, ByMember, Bytes32, Count, Json, List, Report, Seconds, Text, Uint256, Verb,
+    Account, ByMember, Bytes32, Count, Json, List, Report, Seconds, Text, Uint256, Verb,
 };
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
@@ -19,8 +19,8 @@ pub enum ReceiptGiven {
         /// Yes.
         failed: bool,
     },
-    /// A receipt proven from a block hash. The bundle names that hash, so that the verdict is true under it, and a settled payment
-    /// is concluded to be `unknown`. Who trusts the hash may take the verdict (decision S27).
+    /// A receipt proven from a block hash. The bundle names that hash, so that the verdict is true under it, whatever it is, and the
+    /// conclusion is `unknown`; no cancellation in it makes another payment safe. Who trusts the hash may take the verdict (decision S27).
     Proof {
         /// The proof (`erc8257-receipt-proof-bundle/1`).
         proof: Json<BUNDLE_BYTES>,
@@ -32,9 +32,9 @@ impl ByMember for ReceiptGiven {}
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentAuthorization {
     /// The account that pays.
-    pub from: Address,
+    pub from: Account,
     /// The account that is paid.
-    pub to: Address,
+    pub to: Account,
     /// The amount, in the smallest unit of the asset.
     pub value: Uint256,
     /// The Unix time after which it is valid.
@@ -122,7 +122,7 @@ pub struct JudgeSettlement {
     /// The authorization that was to be settled.
     pub authorization: PaymentAuthorization,
     /// The token's contract.
-    pub asset: Address,
+    pub asset: Account,
     /// The hash of the transaction that was named.
     pub transaction: Option<Bytes32>,
     /// How many blocks must have it, its own among them. Default: 1.

@@ -2,7 +2,7 @@
 
 use primitives::border::step::InquiryHeader;
 use primitives::describe::{
-    Address, Bytes32, Count, Hex, List, Milliseconds, Report, Seconds, Text, Uint256, Verb,
+    Account, Bytes32, Count, Hex, List, Milliseconds, Report, Seconds, Text, Uint256, Verb,
 };
 use primitives::limits::{BUNDLE_BYTES, FINDINGS};
 use x402::Finding;
@@ -17,7 +17,7 @@ pub struct UsageTool {
     /// The ID of the registry's chain.
     pub chain_id: Uint256,
     /// The registry.
-    pub registry: Address,
+    pub registry: Account,
     /// The tool's ID.
     pub tool_id: Uint256,
 }
@@ -126,7 +126,7 @@ pub struct UsageRequest {
     /// What a receipt says of a paid call.
     pub settlement: Option<SettlementVerdict>,
     /// The account that paid.
-    pub caller: Option<Address>,
+    pub caller: Option<Account>,
     /// The transaction that settled it.
     pub transaction: Option<Bytes32>,
     /// The ID of the chain that the call was paid on.

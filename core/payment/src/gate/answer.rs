@@ -67,7 +67,11 @@ impl Answer {
         let document = read_json(text.as_str().as_bytes(), BUNDLE_BYTES);
         let value = Value::root(&document);
         Ok(match step {
-            Step::Facts(_) => Self::Facts(Box::new(PaymentFacts::from_json(&value)?)),
+            Step::Facts(_) => {
+                let facts = PaymentFacts::from_json(&value)?;
+                facts.check()?;
+                Self::Facts(Box::new(facts))
+            }
             Step::Access => Self::Access(match value.object()?.required("access", read::code)?.as_str() {
                 "granted" => Access::Granted,
                 "denied" => Access::Denied,

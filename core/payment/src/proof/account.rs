@@ -3,17 +3,22 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use alloy_primitives::{B256, hex};
+use alloy_primitives::B256;
 use primitives::delegation::delegate;
 use primitives::describe::Word as _;
 use primitives::harmless;
+use primitives::hex;
 use primitives::json::NodeId;
+use primitives::usage::UsageError;
 use x402::{Code, Finding, remark};
 
 use super::Judging;
 use crate::authorization::{Authorization, KEY_BYTES};
-use crate::border::payment::{AccountKind, CallFact, ChainReading, PaymentNeed, ProofVerdict, SignatureKind};
+use crate::border::payment::{
+    AccountKind, CallFact, ChainReading, PaymentFacts, PaymentNeed, ProofVerdict, SignatureKind,
+};
 use crate::{erc6492, signature};
 
 /// The first word of a contract's yes (ERC-1271), with nothing behind the four bytes (ledger `x402-pay-1271`).
@@ -22,6 +27,24 @@ const CONFIRMED: [u8; 32] = {
     [word[0], word[1], word[2], word[3]] = [0x16, 0x26, 0xba, 0x7e];
     word
 };
+
+/// What stands in place of code that could not be read.
+const FAILED: &str = "failed";
+
+impl PaymentFacts {
+    /// That the code is hex, or says that it could not be read.
+    ///
+    /// # Errors
+    /// The member that is wrong.
+    pub(crate) fn check(&self) -> Result<(), UsageError> {
+        match self.code.as_deref() {
+            Some(code) if code != FAILED && hex::data(code.as_bytes()).is_none() => {
+                Err(UsageError::wrong("code", "is not 0x and two hex digits a byte, or the word failed"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
 
 impl Judging<'_> {
     /// Judges the signature, and what the chain says of the payment. A fact that was not read is a need.
@@ -80,10 +103,9 @@ impl Judging<'_> {
         Ok(Some(remark(Code::ChainUnknown, Some(harmless::listed(needs)))))
     }
 
-    /// The code of the payer, if it was read.
-    fn code(&self) -> Option<alloc::vec::Vec<u8>> {
-        let text = self.facts.code.as_deref()?;
-        hex::decode(text.strip_prefix("0x")?).ok()
+    /// The code of the payer, if it was read. A wrong spelling never counts as no code: a key's signature would pass for a contract.
+    fn code(&self) -> Option<Vec<u8>> {
+        hex::data(self.facts.code.as_deref()?.as_bytes())
     }
 
     /// That a contract confirms the signature.

@@ -120,7 +120,7 @@ impl FromJson for TokenSeparator {
         let members = value.object()?;
         Ok(Self {
             chain_id: members.required("chainId", read::uint256)?,
-            asset: members.required("asset", read::address)?,
+            asset: members.required("asset", read::account)?,
             separator: members.required("separator", read::bytes32)?,
         })
     }
@@ -253,7 +253,7 @@ impl FromJson for PaymentTerms {
         let members = value.object()?;
         Ok(Self {
             endpoint: members.required("endpoint", |value| read::text(value, 16_777_216))?,
-            creator: members.required("creator", read::address)?,
+            creator: members.required("creator", read::account)?,
             pricing: members.optional("pricing", |value| value.list(4096, read::described))?,
         })
     }

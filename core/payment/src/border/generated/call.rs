@@ -14,7 +14,7 @@ impl FromJson for CallPayer {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
         Ok(Self {
-            address: members.required("address", read::address)?,
+            address: members.required("address", read::account)?,
             account: members.optional("account", read::described)?,
         })
     }

@@ -14,8 +14,8 @@ impl FromJson for OfferEntry {
         Ok(Self {
             network: members.required("network", |value| read::text(value, 65536))?,
             chain_id: members.required("chainId", read::uint256)?,
-            asset: members.required("asset", read::address)?,
-            pay_to: members.required("payTo", read::address)?,
+            asset: members.required("asset", read::account)?,
+            pay_to: members.required("payTo", read::account)?,
             amount: members.required("amount", read::uint256)?,
             max_timeout_seconds: members.required("maxTimeoutSeconds", read::count)?,
             domain: members.required("domain", read::described)?,
@@ -36,8 +36,8 @@ impl FromJson for Offer {
 }
 
 impl Word for PaidValue {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Exact, "exact"), (Self::AtLeast, "atLeast")];
-    const SENTENCE: &'static str = "is not exact or atLeast";
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Exact, "exact"), (Self::AtLeast, "at-least")];
+    const SENTENCE: &'static str = "is not exact or at-least";
 }
 
 impl FromJson for PaidValue {
@@ -66,7 +66,7 @@ impl FromJson for GatePolicy {
             chain: members.strict("chain", read::described)?,
             window_paid: members.strict("windowPaid", read::count)?,
             window_identity: members.strict("windowIdentity", read::count)?,
-            factories: members.strict("factories", |value| value.list(64, read::address))?,
+            factories: members.strict("factories", |value| value.list(64, read::account))?,
         })
     }
 }

@@ -25,8 +25,8 @@ impl FromJson for PaymentAuthorization {
     fn from_json(value: &Value<'_>) -> Result<Self, UsageError> {
         let members = value.object()?;
         Ok(Self {
-            from: members.required("from", read::address)?,
-            to: members.required("to", read::address)?,
+            from: members.required("from", read::account)?,
+            to: members.required("to", read::account)?,
             value: members.required("value", read::uint256)?,
             valid_after: members.required("validAfter", read::uint256)?,
             valid_before: members.required("validBefore", read::uint256)?,
@@ -113,7 +113,7 @@ impl FromJson for JudgeSettlement {
         Ok(Self {
             receipt: members.optional("receipt", read::described)?,
             authorization: members.required("authorization", read::described)?,
-            asset: members.required("asset", read::address)?,
+            asset: members.required("asset", read::account)?,
             transaction: members.optional("transaction", read::bytes32)?,
             confirmations: members.optional("confirmations", read::count)?,
             head: members.optional("head", read::uint256)?,

@@ -13,7 +13,7 @@ impl FromJson for UsageTool {
         let members = value.object()?;
         Ok(Self {
             chain_id: members.required("chainId", read::uint256)?,
-            registry: members.required("registry", read::address)?,
+            registry: members.required("registry", read::account)?,
             tool_id: members.required("toolId", read::uint256)?,
         })
     }
@@ -106,7 +106,7 @@ impl FromJson for UsageRequest {
             forward_live: members.optional("forwardLive", read::boolean)?,
             with_chain_id: members.optional("withChainId", read::boolean)?,
             settlement: members.optional("settlement", read::described)?,
-            caller: members.optional("caller", read::address)?,
+            caller: members.optional("caller", read::account)?,
             transaction: members.optional("transaction", read::bytes32)?,
             payment_chain_id: members.optional("paymentChainId", read::uint256)?,
         })
