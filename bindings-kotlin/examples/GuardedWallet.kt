@@ -9,6 +9,7 @@ import kotlinx.coroutines.sync.withLock
 import org.erc8257.CapSpending
 import org.erc8257.GuardReport
 import org.erc8257.GuardVerdict
+import org.erc8257.GuardedKind
 import org.erc8257.SpendingState
 import org.erc8257.guardRequest
 
@@ -35,8 +36,8 @@ public class GuardedWallet(
 
     /** Asks the policy, and then the wallet. `params` is a JSON array. */
     public suspend fun request(method: String, params: String): String {
-        val chain = "eip155:" + BigInteger(wallet("eth_chainId", "[]").removeSurrounding("\"").removePrefix("0x"), 16)
         oneAtATime.withLock {
+            val chain = "eip155:" + BigInteger(wallet("eth_chainId", "[]").removeSurrounding("\"").removePrefix("0x"), 16)
             val report = guardRequest(policy, now(), chain, method, SpendingState(remembered), params)
             val agreed = when (report.verdict) {
                 GuardVerdict.ALLOW -> true
@@ -48,6 +49,8 @@ public class GuardedWallet(
             }
             // Before it is sent: a request that is lost on its way may have been carried out.
             report.spent?.let { remembered = it }
+            // The next request is judged for the chain that the wallet is on then.
+            if (report.kind == GuardedKind.NETWORK) return wallet(method, params)
         }
         return wallet(method, params)
     }

@@ -24,6 +24,8 @@ public actor GuardedWallet {
     private let confirm: @Sendable (GuardReport) -> Bool
     private let now: @Sendable () -> Int64
 
+    private var last: Task<Void, Never>?
+
     /// What was spent, as far as it still counts. Keep it with the account.
     public private(set) var remembered: [CapSpending]
 
@@ -35,8 +37,19 @@ public actor GuardedWallet {
         (self.policy, self.remembered, self.now, self.confirm, self.wallet) = (policy, spent, now, confirm, wallet)
     }
 
-    /// Asks the policy, and then the wallet. `params` is a JSON array.
+    /// Asks the policy, and then the wallet. `params` is a JSON array. One request is carried out at a time: a switch of the chain ends
+    /// before the next request is judged for the chain.
     public func request(_ method: String, _ params: String) async throws -> String {
+        let before = last
+        let mine = Task {
+            await before?.value
+            return try await self.carryOut(method, params)
+        }
+        last = Task { _ = try? await mine.value }
+        return try await mine.value
+    }
+
+    private func carryOut(_ method: String, _ params: String) async throws -> String {
         let hex = try await wallet("eth_chainId", "[]").trimmingCharacters(in: CharacterSet(charactersIn: "\""))
         let chain = UInt64(hex.dropFirst(2), radix: 16).map { "eip155:\($0)" } ?? ""
         try judge(method, params, chain: chain)

@@ -177,6 +177,40 @@ test("the chain is the wallet's own, at each request", async () => {
   assert.equal(did.length, 1);
 });
 
+test("a switch of the chain ends before the next request is judged", async () => {
+  let chain = "0xa";
+  const did = [];
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const request = async ({ method }) => {
+    if (method === "eth_chainId") {
+      return chain;
+    }
+    if (method === "wallet_switchEthereumChain") {
+      await wait();
+      chain = "0x1";
+    }
+    return did.push(method);
+  };
+  for (const store of [memorySpending(), undefined]) {
+    [chain, did.length] = ["0xa", 0];
+    const confirm = async () => (await wait(), true);
+    const guarded = guard({ request }, policy(), { confirm, store });
+    const ended = await Promise.allSettled([
+      guarded.request({ method: "wallet_switchEthereumChain", params: [{ chainId: "0x1" }] }),
+      guarded.request(transaction(pay(1n))),
+    ]);
+    assert.deepEqual([ended.map(({ status }) => status), did], [["fulfilled", "rejected"], ["wallet_switchEthereumChain"]]);
+    assert.ok(refusal(4100, "wal-eval-chain")(ended[1].reason));
+  }
+});
+
+test("a question to the chain does not wait for a question to the user", async () => {
+  const { did, request } = wallet();
+  const guarded = guard({ request }, policy(), { confirm: () => guarded.request({ method: "eth_getBalance", params: [ACCOUNT, "latest"] }).then(() => true) });
+  await guarded.request({ method: "personal_sign", params: ["0x68656c6c6f", ACCOUNT] });
+  assert.deepEqual(did.map(({ method }) => method), ["eth_getBalance", "personal_sign"]);
+});
+
 test("an invalid policy allows nothing, and mistakes of the caller are named", async () => {
   const { did, request } = wallet();
   await assert.rejects(guard({ request }, {}, { confirm: () => true }).request(transaction(pay(1n))), refusal(4100, "wal-eval-policy-invalid"));

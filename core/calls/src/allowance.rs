@@ -37,19 +37,12 @@ pub enum Function {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Misshapen;
 
-/// `increaseApproval(address,uint256)`, which old tokens have. Wallets take it for an unknown function.
-const INCREASE_APPROVAL: [u8; 4] = [0xd7, 0x3d, 0xd6, 0x23];
-
 /// The permission that call data give; `None` for any other function, of which nothing is said.
 ///
 /// # Errors
 /// [`Misshapen`] where the selector is that of a known function and the data are not its own.
 #[must_use]
 pub fn allowance(data: &[u8]) -> Option<Result<Function, Misshapen>> {
-    if let Some(words) = data.strip_prefix(&INCREASE_APPROVAL) {
-        let given = read("(address,uint256)", words, Group::Erc20Approve);
-        return Some(given.map(Function::Increase).ok_or(Misshapen));
-    }
     let (known, words) = find(data)?;
     if !matches!(
         known.group,

@@ -76,6 +76,8 @@ struct Call<'a> {
     is_delegated: bool,
     /// Whether a zero target may mean the account itself (decision W42).
     zero_is_self: bool,
+    /// Whether the account that calls the container makes it: a redemption without a delegation is such a call (decision W92).
+    is_callers: bool,
 }
 
 /// Decodes a call: what it does, and what each call within it does.
@@ -94,7 +96,7 @@ struct Call<'a> {
 /// ```
 #[must_use]
 pub fn decode(from: Option<Address>, to: Option<Address>, value: U256, data: &[u8]) -> Acts {
-    let call = Call { to, value, data, is_delegated: false, zero_is_self: false };
+    let call = Call { to, value, data, is_delegated: false, zero_is_self: false, is_callers: false };
     started(from, call)
 }
 
@@ -102,7 +104,8 @@ pub fn decode(from: Option<Address>, to: Option<Address>, value: U256, data: &[u
 #[must_use]
 pub fn decode_operation(account: Address, to: Address, value: U256, data: &[u8], operation: u8) -> Acts {
     let is_delegated = operation == 1;
-    started(Some(account), Call { to: Some(to), value, data, is_delegated, zero_is_self: false })
+    let call = Call { to: Some(to), value, data, is_delegated, zero_is_self: false, is_callers: false };
+    started(Some(account), call)
 }
 
 fn started(from: Option<Address>, call: Call<'_>) -> Acts {
@@ -143,7 +146,8 @@ impl Walk {
             if depth >= CALL_DEPTH || self.acts.acts.len() >= CALLS {
                 return self.acts.note(Note::Limit);
             }
-            self.call(child, format!("{path}.{index}"), depth.saturating_add(1), children_own);
+            let is_own = children_own || is_own && child.is_callers;
+            self.call(child, format!("{path}.{index}"), depth.saturating_add(1), is_own);
         }
     }
 
@@ -208,13 +212,20 @@ struct Within<'a> {
     calls: Vec<Call<'a>>,
 }
 
-/// Whether the account makes the calls within a container: its own functions do, for every caller, and so does `MultiSend` where its
-/// code runs in the account (decision W47).
+/// Whether the account makes the calls within a container: its own functions do, for every caller, and so does any code that runs in
+/// the account (decisions W47, W92).
 fn is_own_within(act: &Act, group: Option<Group>, from: Option<Address>, runs_in_account: bool) -> bool {
     let is_account = from.is_some() && act.contract == from;
-    match group {
-        Some(Group::Execute | Group::Execute7579 | Group::SafeExec | Group::SafeModule) => is_account,
-        Some(Group::MultiSend) => is_account || runs_in_account,
-        _ => false,
-    }
+    runs_in_account
+        || is_account
+            && matches!(
+                group,
+                Some(
+                    Group::Execute
+                        | Group::Execute7579
+                        | Group::SafeExec
+                        | Group::SafeModule
+                        | Group::MultiSend
+                )
+            )
 }

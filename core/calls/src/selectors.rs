@@ -70,12 +70,15 @@ const fn known(signature: &'static str, selector: [u8; 4], group: Group) -> Know
     Known { signature, selector, group }
 }
 
-const KNOWN: [Known; 57] = [
+const KNOWN: [Known; 59] = [
     known("transfer(address,uint256)", [0xa9, 0x05, 0x9c, 0xbb], Erc20Transfer),
     known("transferFrom(address,address,uint256)", [0x23, 0xb8, 0x72, 0xdd], Erc20TransferFrom),
     known("approve(address,uint256)", [0x09, 0x5e, 0xa7, 0xb3], Erc20Approve),
     known("increaseAllowance(address,uint256)", [0x39, 0x50, 0x93, 0x51], Erc20Approve),
     known("decreaseAllowance(address,uint256)", [0xa4, 0x57, 0xc2, 0xd7], Erc20Decrease),
+    // What the two were called before; old tokens have them (decision W93).
+    known("increaseApproval(address,uint256)", [0xd7, 0x3d, 0xd6, 0x23], Erc20Approve),
+    known("decreaseApproval(address,uint256)", [0x66, 0x18, 0x84, 0x63], Erc20Decrease),
     known("setApprovalForAll(address,bool)", [0xa2, 0x2c, 0xb4, 0x65], ApprovalForAll),
     known(
         "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)",
@@ -166,7 +169,7 @@ const KNOWN: [Known; 57] = [
 ///
 /// # Example
 /// ```
-/// assert_eq!(erc8257_calls::known_selectors().len(), 57);
+/// assert_eq!(erc8257_calls::known_selectors().len(), 59);
 /// ```
 #[must_use]
 pub const fn known_selectors() -> &'static [Known] {

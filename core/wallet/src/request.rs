@@ -15,8 +15,8 @@ use crate::border::evaluate::{CapSpending, EvaluationReport, EvaluationVerdict, 
 use crate::border::wallet_guard::{GuardReport, GuardRequest, GuardVerdict, GuardedKind};
 use crate::codes::Code;
 use crate::guard::{Evaluation, write};
-use crate::noted::Noted;
-use crate::policy;
+use crate::noted::{At, Noted};
+use crate::policy::{self, Policy};
 use crate::read::chain;
 use actions::Params;
 
@@ -53,8 +53,13 @@ impl RunIn for GuardRequest {
             GuardedKind::Transaction | GuardedKind::Calls | GuardedKind::TypedData => {
                 let list = member(given.document(), given.node(), "params");
                 let params = Params { document: given.document(), list, chain, chain_text: &self.chain };
-                match params.actions(kind) {
-                    Ok(actions) => self.evaluate(&actions, &mut report, &mut noted),
+                match params.asked(kind) {
+                    Ok(asked) => {
+                        for node in asked.unjudged {
+                            noted.add(Code::GuardMember, At::Node(node));
+                        }
+                        self.evaluate(&asked.actions, policy.as_ref(), &mut report, &mut noted);
+                    }
                     Err((code, pointer, expected)) => noted.expect(code, pointer, expected),
                 }
             }
@@ -90,9 +95,16 @@ impl GuardRequest {
     }
 
     /// Asks the policy about each action. A later one counts what those before it spend (decision W86).
-    fn evaluate(&self, actions: &[WalletAction], report: &mut GuardReport, noted: &mut Noted) {
+    fn evaluate(
+        &self,
+        actions: &[WalletAction],
+        policy: Option<&Policy>,
+        report: &mut GuardReport,
+        noted: &mut Noted,
+    ) {
         for action in actions {
-            let Some(evaluation) = self.evaluation(action, &report.record) else {
+            let before = self.before(policy, &report.record);
+            let Some(evaluation) = self.evaluation(action, before.as_deref()) else {
                 return noted.add(Code::GuardShape, "/params");
             };
             for spending in &evaluation.record {
@@ -102,14 +114,21 @@ impl GuardRequest {
         }
     }
 
+    /// What was spent before an action: in the past, as far as that is known, and by the actions before it.
+    fn before(&self, policy: Option<&Policy>, record: &[CapSpending]) -> Option<Vec<CapSpending>> {
+        match (self.past(), policy) {
+            (past, _) if record.is_empty() => past.map(<[_]>::to_vec),
+            // As short as a state must be, and with no entry lost.
+            (past, Some(policy)) => Some(state::kept(policy, self.now, past.unwrap_or_default(), record)),
+            (past, None) => Some([past.unwrap_or_default(), record].concat()),
+        }
+    }
+
     /// What the policy says of an action; nothing where the action cannot be read.
-    fn evaluation(&self, action: &WalletAction, record: &[CapSpending]) -> Option<EvaluationReport> {
-        let before = self.past();
-        let is_known = before.is_some() || !record.is_empty();
-        let spent = is_known.then(|| before.unwrap_or_default().iter().chain(record));
+    fn evaluation(&self, action: &WalletAction, before: Option<&[CapSpending]>) -> Option<EvaluationReport> {
         let mut w = Writer::new();
         w.raw("{");
-        write::members(self.policy.as_str(), self.now, spent, action, &mut w);
+        write::members(self.policy.as_str(), self.now, before, action, &mut w);
         Evaluation::of_bundle(w.finish().as_bytes()).ok().map(|evaluation| evaluation.report)
     }
 }

@@ -13,7 +13,7 @@ use primitives::json::{Document, Kind, NodeId};
 
 use crate::answer::member;
 use encode::Encoder;
-use types::{Field, Types};
+use types::Named;
 
 pub(crate) use encode::{account, bytes, number};
 
@@ -57,27 +57,25 @@ impl<'d> Typed<'d> {
         let primary = member(document, node, "primaryType")?;
         let primary = (document.kind(primary) == Kind::String).then(|| document.string(primary))?;
         let (domain_at, message_at) = (object("domain")?, object("message")?);
-        let mut types = Types::read(document, object("types")?)?;
+        let mut types = Named::read(document, object("types")?)?;
         let has_derived_domain = !types.has(DOMAIN);
         if has_derived_domain {
             let there = OF_DOMAIN.iter().filter(|(name, _)| member(document, domain_at, name).is_some());
-            let field =
-                |(name, of): &(&str, &str)| Field { name: (*name).to_string(), of: (*of).to_string() };
-            types.add(DOMAIN, there.map(field).collect::<Vec<Field>>());
+            types.add(DOMAIN, there.map(|(name, of)| ((*name).to_string(), (*of).to_string())).collect());
         }
-        if !types.are_known() || !types.has(&primary) {
-            return None;
-        }
+        let types = types.resolved()?;
+        let (domain_of, primary) = (types.place(DOMAIN)?, types.place(&primary)?);
         let mut encoder = Encoder::new(document, &types);
-        let domain = encoder.hash(DOMAIN, domain_at)?;
-        let is_domain = primary == DOMAIN;
-        let message = if is_domain { None } else { Some(encoder.hash(&primary, message_at)?) };
+        let domain = encoder.hash(domain_of, domain_at)?;
+        let is_domain = primary == domain_of;
+        let message = if is_domain { None } else { Some(encoder.hash(primary, message_at)?) };
         let digest = match message {
             Some(message) => eip712::digest(domain, message),
             None => keccak256(&[&[0x19, 0x01], domain.as_slice()].concat()),
         };
         let signed = |name: &str, of: &str| {
-            types.fields(DOMAIN).iter().any(|field| field.name == name && field.of == of)
+            let of_domain = types.at(domain_of).map_or(&[][..], |domain| &domain.fields);
+            of_domain.iter().any(|field| field.name == name && field.of == of)
         };
         let value = |name: &str| member(document, domain_at, name);
         let chain = value("chainId").filter(|_| signed("chainId", "uint256"));
@@ -88,7 +86,7 @@ impl<'d> Typed<'d> {
             digest,
             domain,
             message,
-            encoded_type: encoder.encoded_type(&primary)?,
+            encoded_type: encoder.encoded_type(primary)?,
             has_derived_domain,
             chain: chain.and_then(|node| number(document, node)),
             contract: contract.and_then(|node| account(document, node)),

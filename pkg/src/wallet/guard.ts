@@ -52,23 +52,33 @@ export class GuardRefusal extends Error {
   }
 }
 
+/** Runs one work at a time, in the order in which they come. */
+function inTurn(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
 /** A store in memory, for one process. `spent` is what is known of the past; the default says that nothing was spent. */
 export function memorySpending(spent: readonly CapSpending[] = []): SpendingStore {
   let known = spent;
-  let last: Promise<unknown> = Promise.resolve();
+  const next = inTurn();
   return {
-    update(work) {
-      const mine = last.then(async () => {
+    update: (work) =>
+      next(async () => {
         known = (await work(known)) ?? known;
-      });
-      last = mine.catch(() => {});
-      return mine;
-    },
+      }),
   };
 }
 
 /** Nothing is known, and nothing is remembered. */
-const FORGETFUL: SpendingStore = { update: async (work) => void (await work(null)) };
+function forgetful(): SpendingStore {
+  const next = inTurn();
+  return { update: (work) => next(async () => void (await work(null))) };
+}
 
 /**
  * A provider that asks a policy about each request before the wallet behind it sees the request. What the policy denies, and what
@@ -86,36 +96,40 @@ const FORGETFUL: SpendingStore = { update: async (work) => void (await work(null
  * @throws {Erc8257Error} if the provider or the policy is not an object.
  */
 export function guard(provider: Eip1193Provider, policy: object, options: GuardOptions = {}): Eip1193Provider {
-  const { confirm, store = FORGETFUL, now = clock } = options;
+  const { confirm, store = forgetful(), now = clock } = options;
   if (typeof provider?.request !== "function") {
     throw wrong("/provider", "is not a provider of EIP-1193");
   }
   const kept = plain(policy, "/policy");
+  const judge = async (request: GuardedRequest, spent: readonly CapSpending[] | null) => {
+    const chain = `eip155:${BigInt((await provider.request({ method: "eth_chainId" })) as string)}`;
+    return guardRequest({ policy: kept, now: now(), chain, method: request.method, params: request.params ?? null, state: { spent } });
+  };
   return {
     async request(given) {
       const request = copied(given);
-      const chain = `eip155:${BigInt((await provider.request({ method: "eth_chainId" })) as string)}`;
-      const judge = (spent: readonly CapSpending[] | null) =>
-        guardRequest({
-          policy: kept,
-          now: now(),
-          chain,
-          method: request.method,
-          params: request.params ?? null,
-          state: { spent },
-        });
+      if ((await judge(request, null)).kind === "reads") {
+        // What only reads waits for no question to the user.
+        return provider.request(request);
+      }
+      let answer: unknown;
+      let isSent = false;
       await store.update(async (spent) => {
-        const report = judge(spent);
+        // The chain is read in turn, too: what came before may have switched it.
+        const report = await judge(request, spent);
         if (report.verdict === "deny") {
           throw new GuardRefusal(4100, `the policy denies ${request.method}: ${reasons(report)}`, report);
         }
         if (report.verdict === "ask" && (await confirm?.(request, report)) !== true) {
           throw new GuardRefusal(4001, `the user did not agree to ${request.method}: ${reasons(report)}`, report);
         }
+        if (report.kind === "network") {
+          [answer, isSent] = [await provider.request(request), true];
+        }
         // Before the request is sent: one that is lost on its way may have been carried out.
         return report.spent;
       });
-      return provider.request(request);
+      return isSent ? answer : provider.request(request);
     },
   };
 }

@@ -6,7 +6,7 @@ from keccak import keccak256
 from wallet_accounts import ACCOUNT, ENDS, account, told
 from wallet_accounts import word as hex_word
 from wallet_more import (CAP, CHAIN, DOMAIN, FROM, MALFORMED, NOW, OPERATION, POLICY, RULE, TO, TOKEN, UNREAD, Tail, address, batch, call, case,
-    evaluate, fields, heads_and_tails, multisend, number, packed, padded, sent, texts, transfer, word)
+    evaluate, execute, fields, heads_and_tails, multisend, number, packed, padded, redeem, sent, texts, transfer, word)
 
 OTHER = "0x" + "c3" * 20
 
@@ -80,7 +80,14 @@ def words(values):
     return Tail(word(len(values)) + b"".join(map(word, values)))
 
 
-OWN, LENT = "wal-eval-record", "wal-call-multisend"
+def redeemed(context):
+    """A delegation is redeemed for one payment of coins."""
+    return redeem([context], [word(0)], [address(TO) + word(7)])
+
+
+# A list of one delegation, as far as it is looked at.
+GIVEN = word(32) + word(1) + word(32)
+OWN, LENT, REDEEMS = "wal-eval-record", "wal-call-multisend", "wal-call-redeem wal-eval-record"
 PAYING = multisend([packed(TO, b"", value=7)])
 ROOMY = ruling([{**RULE, "to": [TO, OTHER, FROM]}], [COIN], dangers={"delegatecall": "allow"})
 SEVEN, NOTHING = spent("coin", "native", 7, 50), {"spends": [], "record": []}
@@ -135,6 +142,21 @@ EVALUATIONS = [
         "allow", **NOTHING),
     case("evaluate-multisend-lent-twice", "evaluate", "A delegatecall that another account makes is not the account's.", LENT,
         evaluate(sent(by_module(1), OTHER), ROOMY), "allow", **NOTHING),
+    case("evaluate-library-lent", "evaluate", "Any code that runs in the account by a delegatecall sends the account's coins.", OWN,
+        evaluate(sent(execute(b"\xff", address(OTHER) + executed(TO, 7)), FROM), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-self", "evaluate", "A redemption without a delegation is carried out in the account that asks for it.", REDEEMS,
+        evaluate(sent(redeemed(word(32) + word(0)), OTHER), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-far", "evaluate", "The empty list may stand elsewhere, and something in its usual place.", REDEEMS,
+        evaluate(sent(redeemed(word(64) + word(1) + word(0)), OTHER), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-nothing", "evaluate", "A context that cannot be read counts as one without a delegation.", REDEEMS,
+        evaluate(sent(redeemed(b""), OTHER), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-second", "evaluate", "One of two contexts has no delegation.", REDEEMS,
+        evaluate(sent(redeem([GIVEN, word(32) + word(0)], [word(0)] * 2, [address(TO) + word(3), address(TO) + word(7)]), OTHER), ROOMY), "allow",
+        **SEVEN),
+    case("evaluate-redeem-given", "evaluate", "With a delegation the coins of its giver are sent.", REDEEMS,
+        evaluate(sent(redeemed(GIVEN), OTHER), ROOMY), "allow", **NOTHING),
+    case("evaluate-redeem-foreign", "evaluate", "A redemption that another contract asks for is not the account's.", REDEEMS,
+        evaluate(sent(executed(OTHER, 0, redeemed(word(32) + word(0))), OTHER), ROOMY), "allow", **NOTHING),
     case("evaluate-batch-structs", "evaluate", "A batch spends what each of its calls sends.", OWN,
         evaluate(sent(bytes.fromhex("34fcd5be") + heads_and_tails([batch([(TO, 3, b""), (TO, 4, b"")])]), FROM), ROOMY), "allow", **SEVEN),
     case("evaluate-batch-triples", "evaluate", "Values in a list of their own, too.", OWN, evaluate(sent(bytes.fromhex("47e1da2a") + heads_and_tails(

@@ -33,7 +33,14 @@ pub(super) fn calls<'a>(known: &Known, to: Address, values: &[Value<'a>]) -> Opt
         }),
         Group::Multicall => each(values.last(), |data| {
             let data = data.bytes()?;
-            Some(Call { to: Some(to), value: U256::ZERO, data, is_delegated: false, zero_is_self: false })
+            Some(Call {
+                to: Some(to),
+                value: U256::ZERO,
+                data,
+                is_delegated: false,
+                zero_is_self: false,
+                is_callers: false,
+            })
         }),
         Group::MultiSend => at(0).and_then(|packed| packed_calls(packed.bytes()?)),
         Group::Redeem => redeemed(at(0), at(1), at(2)),
@@ -64,6 +71,7 @@ fn plain<'a>(to: &Value<'a>, value: Option<&Value<'a>>, data: &Value<'a>) -> Opt
         data: data.bytes()?,
         is_delegated: false,
         zero_is_self: false,
+        is_callers: false,
     })
 }
 
@@ -115,6 +123,7 @@ fn packed_calls(mut packed: &[u8]) -> Option<Vec<Call<'_>>> {
             data,
             is_delegated: *operation == 1,
             zero_is_self: true,
+            is_callers: false,
         });
         packed = rest;
     }
@@ -132,8 +141,18 @@ fn redeemed<'a>(
         return None;
     }
     let mut calls = Vec::new();
-    for (mode, data) in modes.iter().zip(data) {
-        calls.extend(mode::calls(mode.word()?, data.bytes()?)?);
+    for ((context, mode), data) in contexts.iter().zip(modes).zip(data) {
+        let is_callers = !has_delegation(context.bytes()?);
+        let own = mode::calls(mode.word()?, data.bytes()?)?;
+        calls.extend(own.into_iter().map(|call| Call { is_callers, ..call }));
     }
     Some(calls)
+}
+
+/// Whether a context holds a list of delegations that is not empty. Without one a manager carries out the calls in the account that
+/// calls it. The list stands where the first word says, which need not be right behind it.
+fn has_delegation(context: &[u8]) -> bool {
+    let word = |at: usize| context.get(at..)?.first_chunk::<32>();
+    let count = word(0).and_then(|offset| word(number(offset)));
+    count.is_some_and(|count| count.iter().any(|byte| *byte != 0))
 }

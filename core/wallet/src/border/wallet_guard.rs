@@ -17,7 +17,7 @@ pub enum GuardedKind {
     Calls,
     /// It signs typed data of EIP-712.
     TypedData,
-    /// It signs a text that no contract reads as a transfer (EIP-191).
+    /// It signs a text (EIP-191). A text of 32 bytes may be the hash of anything, also of what a smart account carries out.
     Message,
     /// It gives another key power over the account (ERC-7715).
     Permissions,
@@ -71,7 +71,7 @@ impl Report for GuardReport {
 ///
 /// A method that is not known is denied, since it could sign. A policy binds only a host that asks.
 ///
-/// Source: EIP-1193; EIP-5792; ERC-7715; decisions W15, W84 to W88
+/// Source: EIP-1193; EIP-5792; ERC-7715; decisions W15, W84 to W88, W91
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuardRequest {
     /// The policy (`erc8257-wallet-policy/1`).

@@ -277,8 +277,11 @@ primitives::table! {
         "The request is for another chain than the one that the wallet is on."
         "Switch the wallet to that chain first, and ask again.";
     GuardData "wal-guard-data" "EIP-1193" Error
-        "The request has data and input, and they differ, so a wallet could sign either."
-        "Send the call data under one name.";
+        "The request has one value under two names, and they differ, so a wallet could sign either."
+        "Send the value under one name.";
+    GuardMember "wal-guard-member" "EIP-1193" Warning
+        "The request has a member that no rule of a policy covers."
+        "Show it to the user, who decides, or leave the member out.";
     GuardMethod "wal-guard-method" "EIP-1193" Error
         "The guard does not know this method, or it signs what cannot be read."
         "Use a method that shows what is signed, such as eth_sendTransaction or eth_signTypedData_v4.";

@@ -20,6 +20,40 @@ use crate::values::address_at;
 /// What is wrong with a request, at a pointer into the bundle, and what should stand there.
 pub(super) type Wrong = (Code, String, Option<String>);
 
+/// The members of a transaction, and of a call of EIP-5792, that a policy covers or that change nothing of what it covers.
+const MEMBERS: [&str; 15] = [
+    "from",
+    "to",
+    "value",
+    "data",
+    "input",
+    "gas",
+    "gasLimit",
+    "gasPrice",
+    "maxFeePerGas",
+    "maxPriorityFeePerGas",
+    "nonce",
+    "type",
+    "chainId",
+    "accessList",
+    "authorizationList",
+];
+/// The members of a request of EIP-5792.
+const OF_CALLS: [&str; 6] = ["version", "id", "from", "chainId", "atomicRequired", "calls"];
+/// The extensions that a request of EIP-5792 and each of its calls may ask for.
+const CAPABILITIES: &str = "capabilities";
+/// ERC-7902: the wallet signs an authorization of EIP-7702.
+const SET_CODE: &str = "eip7702Auth";
+
+/// What a request asks of a wallet.
+#[derive(Default)]
+pub(super) struct Asked {
+    /// The actions that a policy judges.
+    pub(super) actions: Vec<WalletAction>,
+    /// The values of members that no policy covers.
+    pub(super) unjudged: Vec<NodeId>,
+}
+
 /// The parameters of a request.
 pub(super) struct Params<'d> {
     pub(super) document: &'d Document<'d>,
@@ -46,17 +80,69 @@ fn shape(at: &str) -> Wrong {
 
 impl Params<'_> {
     /// The actions of a request of this kind.
-    pub(super) fn actions(&self, kind: GuardedKind) -> Result<Vec<WalletAction>, Wrong> {
+    pub(super) fn asked(&self, kind: GuardedKind) -> Result<Asked, Wrong> {
+        let mut asked = Asked::default();
         match kind {
             GuardedKind::Transaction => {
                 let (transaction, at) = self.object(0)?;
                 let from = self.account(transaction, &at, "from")?;
                 self.has_chain(transaction, &at)?;
-                Ok(Vec::from([self.transaction(transaction, &at, from)?]))
+                self.leftover(transaction, &MEMBERS, &mut asked.unjudged);
+                let codes = self.authorizations(transaction)?;
+                asked.actions.push(self.transaction(transaction, &at, from, codes)?);
             }
-            GuardedKind::Calls => self.calls(),
-            GuardedKind::TypedData => Ok(Vec::from([self.typed_data()?])),
-            _ => Ok(Vec::new()),
+            GuardedKind::Calls => self.calls(&mut asked)?,
+            GuardedKind::TypedData => asked.actions.push(self.typed_data()?),
+            _ => {}
+        }
+        Ok(asked)
+    }
+
+    /// Notes the members that stand in no list.
+    fn leftover(&self, object: NodeId, known: &[&str], unjudged: &mut Vec<NodeId>) {
+        for (key, value) in self.document.members_of(object) {
+            let is_there = self.document.kind(value) != Kind::Null;
+            if is_there && !known.iter().any(|name| *self.document.text(key) == *name.as_bytes()) {
+                unjudged.push(value);
+            }
+        }
+    }
+
+    /// The authorizations of EIP-7702 that a transaction carries.
+    fn authorizations(&self, object: NodeId) -> Result<Vec<Json<BUNDLE_BYTES>>, Wrong> {
+        match told(self.document, object, "authorizationList") {
+            None => Ok(Vec::new()),
+            Some(list) if self.document.kind(list) == Kind::Array => {
+                Ok(self.document.elements(list).map(|one| json(self.document, one)).collect())
+            }
+            Some(_) => Err(shape("/params")),
+        }
+    }
+
+    /// The authorizations that the wallet is asked to sign beside a request or a call. Another extension is not judged.
+    fn capabilities(
+        &self,
+        object: NodeId,
+        at: &str,
+        unjudged: &mut Vec<NodeId>,
+    ) -> Result<Vec<Json<BUNDLE_BYTES>>, Wrong> {
+        let Some(capabilities) = told(self.document, object, CAPABILITIES) else { return Ok(Vec::new()) };
+        if self.document.kind(capabilities) != Kind::Object {
+            return Err(shape(&format!("{at}/{CAPABILITIES}")));
+        }
+        self.leftover(capabilities, &[SET_CODE], unjudged);
+        let codes = told(self.document, capabilities, SET_CODE);
+        Ok(codes.map(|node| json(self.document, node)).into_iter().collect())
+    }
+
+    /// A number that has two names.
+    fn either(&self, object: NodeId, at: &str, names: [&str; 2]) -> Result<Option<U256>, Wrong> {
+        let [name, other] = names;
+        match (self.number(object, at, name)?, self.number(object, at, other)?) {
+            (Some(number), Some(second)) if number != second => {
+                Err((Code::GuardData, format!("{at}/{other}"), None))
+            }
+            (number, second) => Ok(number.or(second)),
         }
     }
 
@@ -107,47 +193,37 @@ impl Params<'_> {
         }
     }
 
-    /// A transaction, or a call of a list, which has no fee of its own.
-    fn transaction(&self, object: NodeId, at: &str, from: Address) -> Result<WalletAction, Wrong> {
-        let document = self.document;
-        let to = match told(document, object, "to") {
+    /// A transaction, or a call of a list, which has no fee of its own; and the authorizations of EIP-7702 that come with it.
+    fn transaction(
+        &self,
+        object: NodeId,
+        at: &str,
+        from: Address,
+        codes: Vec<Json<BUNDLE_BYTES>>,
+    ) -> Result<WalletAction, Wrong> {
+        let to = match told(self.document, object, "to") {
             None => None,
             Some(_) => Some(self.account(object, at, "to")?),
-        };
-        let value = self.number(object, at, "value")?.unwrap_or_default();
-        let data = self.data(object, at)?;
-        let gas = match self.number(object, at, "gas")? {
-            None => self.number(object, at, "gasLimit")?,
-            gas => gas,
-        };
-        let max_fee_per_gas = match self.number(object, at, "maxFeePerGas")? {
-            None => self.number(object, at, "gasPrice")?,
-            fee => fee,
-        };
-        let authorization_list = match told(document, object, "authorizationList") {
-            None => None,
-            Some(list) if document.kind(list) == Kind::Array => {
-                Some(document.elements(list).map(|one| json(document, one)).collect())
-            }
-            Some(_) => return Err(shape("/params")),
         };
         Ok(WalletAction::Transaction {
             chain: self.chain_text.into(),
             from,
             to,
-            value,
-            data: Hex(data),
-            gas,
-            max_fee_per_gas,
-            authorization_list,
+            value: self.number(object, at, "value")?.unwrap_or_default(),
+            data: Hex(self.data(object, at)?),
+            gas: self.either(object, at, ["gas", "gasLimit"])?,
+            max_fee_per_gas: self.either(object, at, ["maxFeePerGas", "gasPrice"])?,
+            authorization_list: Some(codes).filter(|codes| !codes.is_empty()),
         })
     }
 
-    /// The calls of EIP-5792, in their order.
-    fn calls(&self) -> Result<Vec<WalletAction>, Wrong> {
+    /// The calls of EIP-5792, in their order. What is signed beside all of them is judged with the first.
+    fn calls(&self, asked: &mut Asked) -> Result<(), Wrong> {
         let (request, at) = self.object(0)?;
         let from = self.account(request, &at, "from")?;
         self.has_chain(request, &at)?;
+        self.leftover(request, &[&OF_CALLS[..], &[CAPABILITIES]].concat(), &mut asked.unjudged);
+        let mut codes = self.capabilities(request, &at, &mut asked.unjudged)?;
         let at = format!("{at}/calls");
         let list =
             told(self.document, request, "calls").filter(|list| self.document.kind(*list) == Kind::Array);
@@ -156,15 +232,19 @@ impl Params<'_> {
         if calls.is_empty() || calls.len() > BATCH_CALLS {
             return Err(shape(&at));
         }
-        let one = |(index, call): (usize, &NodeId)| {
+        for (index, call) in calls.into_iter().enumerate() {
             let at = format!("{at}/{index}");
-            if self.document.kind(*call) != Kind::Object {
+            if self.document.kind(call) != Kind::Object {
                 return Err(shape(&at));
             }
-            self.has_chain(*call, &at)?;
-            self.transaction(*call, &at, from)
-        };
-        calls.iter().enumerate().map(one).collect()
+            self.has_chain(call, &at)?;
+            self.leftover(call, &[&MEMBERS[..], &[CAPABILITIES]].concat(), &mut asked.unjudged);
+            codes.extend(self.authorizations(call)?);
+            codes.extend(self.capabilities(call, &at, &mut asked.unjudged)?);
+            let action = self.transaction(call, &at, from, core::mem::take(&mut codes))?;
+            asked.actions.push(action);
+        }
+        Ok(())
     }
 
     /// The account, and the typed data as JSON or as the text of JSON.

@@ -2,6 +2,7 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256, U256};
@@ -11,7 +12,7 @@ use primitives::hex;
 use primitives::json::{Document, Kind, NodeId};
 use primitives::limits::EXACT_INTEGER;
 
-use super::types::{Elementary, Types, array, base, elementary};
+use super::types::{Base, Elementary, Shape, Types};
 use crate::limits::{TYPED_DEPTH, TYPED_TYPE_BYTES};
 use crate::read::quantity;
 
@@ -21,36 +22,40 @@ pub(crate) use crate::answer::bytes;
 pub(super) struct Encoder<'e> {
     document: &'e Document<'e>,
     types: &'e Types,
-    /// The hashes of the types so far.
-    hashes: BTreeMap<&'e str, B256>,
+    /// The hashes of the types so far, by the places of the structs.
+    hashes: Vec<Option<B256>>,
     /// Bytes of types that may still be written: types that lead to each other make texts longer than the document.
     left: usize,
 }
 
 impl<'e> Encoder<'e> {
-    pub(super) const fn new(document: &'e Document<'e>, types: &'e Types) -> Self {
-        Self { document, types, hashes: BTreeMap::new(), left: TYPED_TYPE_BYTES }
+    pub(super) fn new(document: &'e Document<'e>, types: &'e Types) -> Self {
+        Self { document, types, hashes: vec![None; types.count()], left: TYPED_TYPE_BYTES }
     }
 
     /// A struct, and all structs that it leads to by name: `Mail(Person from)Person(string name)`.
-    pub(super) fn encoded_type(&mut self, name: &str) -> Option<String> {
-        let mut others: BTreeSet<&str> = BTreeSet::new();
-        let mut open = Vec::from([name]);
+    pub(super) fn encoded_type(&mut self, place: usize) -> Option<String> {
+        // In the order of their places, which is that of their names.
+        let mut others: BTreeSet<usize> = BTreeSet::new();
+        let mut open = Vec::from([place]);
         let mut steps = 0_usize;
         while let Some(next) = open.pop() {
-            for field in self.types.fields(next) {
+            for field in &self.types.at(next)?.fields {
                 steps = steps.checked_add(1).filter(|steps| *steps <= self.left)?;
-                let base = base(&field.of)?;
-                if base != name && self.types.has(base) && others.insert(base) {
-                    open.push(base);
+                if let Base::Struct(other) = field.shape.base
+                    && other != place
+                    && others.insert(other)
+                {
+                    open.push(other);
                 }
             }
         }
         let mut text = String::new();
-        for name in core::iter::once(name).chain(others) {
-            text.push_str(name);
+        for place in core::iter::once(place).chain(others) {
+            let of = self.types.at(place)?;
+            text.push_str(&of.name);
             let mut separator = '(';
-            for field in self.types.fields(name) {
+            for field in &of.fields {
                 text.push(separator);
                 text.push_str(&field.of);
                 text.push(' ');
@@ -67,46 +72,44 @@ impl<'e> Encoder<'e> {
     }
 
     /// The hash of a struct at a value.
-    pub(super) fn hash(&mut self, name: &str, node: NodeId) -> Option<B256> {
-        self.structure(name, node, 0)
+    pub(super) fn hash(&mut self, place: usize, node: NodeId) -> Option<B256> {
+        self.structure(place, node, 0)
     }
 
     /// It calls itself at most [`TYPED_DEPTH`] times.
-    fn structure(&mut self, name: &str, node: NodeId, depth: usize) -> Option<B256> {
+    fn structure(&mut self, place: usize, node: NodeId, depth: usize) -> Option<B256> {
         if depth > TYPED_DEPTH || self.document.kind(node) != Kind::Object {
             return None;
         }
         let mut hasher = Keccak256::new();
-        hasher.update(self.type_hash(name)?.as_slice());
+        hasher.update(self.type_hash(place)?.as_slice());
         // Every member once, so that no struct is searched once for each of its fields.
         let values: BTreeMap<Vec<u8>, NodeId> = self
             .document
             .members_of(node)
             .map(|(key, value)| (self.document.text(key).into_owned(), value))
             .collect();
-        for field in self.types.fields(name) {
+        for field in &self.types.at(place)?.fields {
             let value = *values.get(field.name.as_bytes())?;
-            hasher.update(self.value(&field.of, value, depth)?.as_slice());
+            hasher.update(self.value(&field.shape, 0, value, depth)?.as_slice());
         }
         Some(hasher.finish())
     }
 
-    fn type_hash(&mut self, name: &str) -> Option<B256> {
-        if let Some(hash) = self.hashes.get(name) {
+    fn type_hash(&mut self, place: usize) -> Option<B256> {
+        if let Some(Some(hash)) = self.hashes.get(place) {
             return Some(*hash);
         }
-        let hash = keccak256(self.encoded_type(name)?.as_bytes());
-        if let Some(name) = self.types.name(name) {
-            self.hashes.insert(name, hash);
-        }
+        let hash = keccak256(self.encoded_type(place)?.as_bytes());
+        *self.hashes.get_mut(place)? = Some(hash);
         Some(hash)
     }
 
-    /// The word of a value within a struct or an array of this depth.
-    fn value(&mut self, of: &str, node: NodeId, depth: usize) -> Option<B256> {
+    /// The word of a value within a struct or an array of this depth, with so many arrays of its type around it.
+    fn value(&mut self, shape: &Shape, arrays: usize, node: NodeId, depth: usize) -> Option<B256> {
         let document = self.document;
         let deeper = depth.saturating_add(1);
-        if let Some((inner, length)) = array(of) {
+        if let Some(length) = shape.lengths.get(arrays) {
             let is_list = document.kind(node) == Kind::Array && deeper <= TYPED_DEPTH;
             let count = is_list.then(|| document.elements(node).count())?;
             if length.is_some_and(|length| length != count) {
@@ -114,11 +117,15 @@ impl<'e> Encoder<'e> {
             }
             let mut hasher = Keccak256::new();
             for element in document.elements(node) {
-                hasher.update(self.value(inner, element, deeper)?.as_slice());
+                let word = self.value(shape, arrays.saturating_add(1), element, deeper)?;
+                hasher.update(word.as_slice());
             }
             return Some(hasher.finish());
         }
-        let Some(elementary) = elementary(of) else { return self.structure(of, node, deeper) };
+        let elementary = match shape.base {
+            Base::Elementary(elementary) => elementary,
+            Base::Struct(place) => return self.structure(place, node, deeper),
+        };
         Some(match elementary {
             Elementary::Address => account(document, node)?.into_word(),
             Elementary::Bool => match document.kind(node) {

@@ -11,11 +11,37 @@ use crate::answer::member;
 /// A member of a struct.
 pub(super) struct Field {
     pub(super) name: String,
+    /// Its type, as it is written.
     pub(super) of: String,
+    pub(super) shape: Shape,
 }
 
-/// The structs by name.
-pub(super) struct Types(BTreeMap<String, Vec<Field>>);
+/// A struct.
+pub(super) struct Struct {
+    pub(super) name: String,
+    pub(super) fields: Vec<Field>,
+}
+
+/// A type that is looked up: a value finds its own at once, however long the text of the type is.
+pub(super) struct Shape {
+    /// How many elements the arrays have where the type says so, the outermost array first.
+    pub(super) lengths: Vec<Option<usize>>,
+    pub(super) base: Base,
+}
+
+/// A type without its arrays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Base {
+    Elementary(Elementary),
+    /// The struct at this place.
+    Struct(usize),
+}
+
+/// The structs by name, each with the names of its members and their types.
+pub(super) struct Named(BTreeMap<String, Vec<(String, String)>>);
+
+/// The structs in the order of their names.
+pub(super) struct Types(Vec<Struct>);
 
 /// A type that is no struct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +57,7 @@ pub(super) enum Elementary {
     Int(usize),
 }
 
-impl Types {
+impl Named {
     /// Reads the structs. `None` where a name is no identifier, stands for an elementary type or stands twice.
     pub(super) fn read(document: &Document<'_>, node: NodeId) -> Option<Self> {
         let mut types = BTreeMap::new();
@@ -47,8 +73,8 @@ impl Types {
             let mut fields = Vec::new();
             let mut seen = BTreeSet::new();
             for element in document.elements(list) {
-                let field = Field { name: text(element, "name")?, of: text(element, "type")? };
-                if !is_identifier(&field.name) || !seen.insert(field.name.clone()) {
+                let field = (text(element, "name")?, text(element, "type")?);
+                if !is_identifier(&field.0) || !seen.insert(field.0.clone()) {
                     return None;
                 }
                 fields.push(field);
@@ -58,7 +84,7 @@ impl Types {
         Some(Self(types))
     }
 
-    pub(super) fn add(&mut self, name: &str, fields: Vec<Field>) {
+    pub(super) fn add(&mut self, name: &str, fields: Vec<(String, String)>) {
         self.0.insert(name.into(), fields);
     }
 
@@ -66,27 +92,54 @@ impl Types {
         self.0.contains_key(name)
     }
 
-    /// The struct's own name.
-    pub(super) fn name(&self, name: &str) -> Option<&str> {
-        self.0.get_key_value(name).map(|(name, _)| name.as_str())
-    }
-
-    pub(super) fn fields(&self, name: &str) -> &[Field] {
-        self.0.get(name).map_or(&[], Vec::as_slice)
-    }
-
-    /// Whether every type that is used is a struct or elementary.
-    pub(super) fn are_known(&self) -> bool {
-        let is_known = |field: &Field| {
-            let base = base(&field.of);
-            base.is_some_and(|base| self.has(base) || elementary(base).is_some())
+    /// Looks up every type that is used; `None` where one is neither a struct nor elementary.
+    pub(super) fn resolved(self) -> Option<Types> {
+        let names: Vec<String> = self.0.keys().cloned().collect();
+        let field = |(name, of): (String, String)| {
+            let shape = Shape::of(&of, &names)?;
+            Some(Field { name, of, shape })
         };
-        self.0.values().flatten().all(is_known)
+        let one = |(name, fields): (String, Vec<(String, String)>)| {
+            Some(Struct { name, fields: fields.into_iter().map(field).collect::<Option<_>>()? })
+        };
+        self.0.into_iter().map(one).collect::<Option<_>>().map(Types)
+    }
+}
+
+impl Shape {
+    fn of(text: &str, names: &[String]) -> Option<Self> {
+        let (mut of, mut lengths) = (text, Vec::new());
+        while of.ends_with(']') {
+            let (inner, length) = array(of)?;
+            lengths.push(length);
+            of = inner;
+        }
+        let base = match names.binary_search_by(|name| name.as_str().cmp(of)) {
+            Ok(place) => Base::Struct(place),
+            Err(_) => Base::Elementary(elementary(of)?),
+        };
+        Some(Self { lengths, base })
+    }
+}
+
+impl Types {
+    /// The place of a struct.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        self.0.binary_search_by(|of| of.name.as_str().cmp(name)).ok()
+    }
+
+    pub(super) const fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The struct at a place.
+    pub(super) fn at(&self, place: usize) -> Option<&Struct> {
+        self.0.get(place)
     }
 }
 
 /// The type of an array's elements, and how many there are where the type says so.
-pub(super) fn array(of: &str) -> Option<(&str, Option<usize>)> {
+fn array(of: &str) -> Option<(&str, Option<usize>)> {
     let (inner, length) = of.strip_suffix(']')?.rsplit_once('[')?;
     if length.is_empty() {
         return Some((inner, None));
@@ -95,17 +148,8 @@ pub(super) fn array(of: &str) -> Option<(&str, Option<usize>)> {
     Some((inner, Some(if is_number { length.parse().ok()? } else { return None })))
 }
 
-/// The type without its arrays.
-pub(super) fn base(of: &str) -> Option<&str> {
-    let mut of = of;
-    while of.ends_with(']') {
-        of = array(of)?.0;
-    }
-    Some(of)
-}
-
 /// An elementary type. `uint` and `int` are none: EIP-712 knows them only with their bits.
-pub(super) fn elementary(name: &str) -> Option<Elementary> {
+fn elementary(name: &str) -> Option<Elementary> {
     let number = |digits: &str| {
         let is_short = !digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit());
         if is_short { digits.parse::<usize>().ok() } else { None }

@@ -3,6 +3,7 @@ package org.erc8257
 import java.math.BigInteger
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.runBlocking
 import org.erc8257.examples.GuardedWallet
 import org.erc8257.examples.RequestRefused
@@ -53,6 +54,24 @@ internal class GuardedWalletTest {
         val ended = List(20) { async { runCatching { wallet.request("eth_sendTransaction", pay(1_000)) } } }.awaitAll()
         assertEquals(6, ended.count { it.isSuccess })
         assertEquals(6, did.size)
+    }
+
+    @Test
+    fun `a switch of the chain ends before the next request is judged`() = runBlocking {
+        var chain = "\"0xa\""
+        val ask: suspend (String, String) -> String = { method, _ ->
+            if (method == "wallet_switchEthereumChain") {
+                delay(20)
+                chain = "\"0x1\""
+            }
+            if (method == "eth_chainId") chain else "null".also { did += method }
+        }
+        val wallet = GuardedWallet(policy, ask, confirm = { true }, now = { 1_767_225_600 })
+        val switched = async { wallet.request("wallet_switchEthereumChain", """[{"chainId":"0x1"}]""") }
+        val paid = async { runCatching { wallet.request("eth_sendTransaction", pay(1)) } }
+        assertEquals("null", switched.await())
+        assertTrue(paid.await().exceptionOrNull() is RequestRefused)
+        assertEquals(listOf("wallet_switchEthereumChain"), did)
     }
 
     @Test
