@@ -2379,7 +2379,7 @@ export interface Offer {
     versions: readonly number[];
     entries: readonly OfferEntry[];
 }
-export type PaidValue = "exact" | "atLeast";
+export type PaidValue = "exact" | "at-least";
 export type ChainReading = "require" | "skip";
 export interface GatePolicy {
     value?: PaidValue | null;

@@ -52,10 +52,12 @@ extern crate alloc;
 //   what their data asks for: ERC-721, ERC-1155, subscription         need.rs
 //   what an account still needs                                       plan.rs
 //   the address of a predicate that is not deployed yet (CREATE2)     create2.rs
+//   a contract's interface and its proxy, as other languages ask      contract.rs, border/contract.rs
 //   how other languages ask, and what they are told                   described.rs, border/{requirement,create2}.rs
 
 mod abi;
 pub mod border;
+mod contract;
 mod create2;
 mod described;
 mod introspection;

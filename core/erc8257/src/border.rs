@@ -1,6 +1,5 @@
 //! Verbs and functions of this crate, as other languages see them.
 
-pub mod contract;
 pub mod fix;
 mod generated;
 pub mod manifest;

@@ -4,11 +4,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use access::border::contract::RegistryState;
 use access::border::requirement::{AccessAnswer as AnswerParts, AccessOutcome, RequirementsLimit};
 use access::{Introspection, OnchainRequirement, Plan, Requirements};
 use advice::{CodeFacts, Facts};
 use alloy_primitives::Address;
-use erc8257::border::contract::RegistryState;
 use erc8257::border::preflight::RecordConfig;
 use erc8257::registry::{ProxyMarkers, Record};
 use erc8257::verbs::{Conclusion, Refusal};

@@ -2,6 +2,7 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
+mod contract;
 mod create2;
 mod requirement;
 
@@ -17,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 0;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xb99c_daa9;
+    pub const DESCRIPTION: u32 = 0xf33e_7be0;
 }
 
 impl Area for Border {
@@ -27,19 +28,23 @@ impl Area for Border {
         }
         Some(match verb {
             0 => requirement::run_plan(arguments).map(|judged| judged.report),
-            1 => create2::tell_create2_address(arguments),
-            2 => requirement::tell_need_of(arguments),
-            3 => requirement::tell_need_text(arguments),
-            4 => requirement::tell_need_question(arguments),
-            5 => requirement::tell_need_answer(arguments),
-            6 => requirement::tell_known_kinds(arguments),
-            7 => requirement::tell_kind_of(arguments),
-            8 => requirement::tell_new_kind(arguments),
-            9 => requirement::tell_get_requirements(arguments),
-            10 => requirement::tell_read_requirements(arguments),
-            11 => requirement::tell_decode_requirements(arguments),
-            12 => requirement::tell_try_has_access(arguments),
-            13 => requirement::tell_read_access(arguments),
+            1 => contract::tell_proxy_slots(arguments),
+            2 => contract::tell_read_proxy(arguments),
+            3 => contract::tell_interface_questions(arguments),
+            4 => contract::tell_read_interface(arguments),
+            5 => create2::tell_create2_address(arguments),
+            6 => requirement::tell_need_of(arguments),
+            7 => requirement::tell_need_text(arguments),
+            8 => requirement::tell_need_question(arguments),
+            9 => requirement::tell_need_answer(arguments),
+            10 => requirement::tell_known_kinds(arguments),
+            11 => requirement::tell_kind_of(arguments),
+            12 => requirement::tell_new_kind(arguments),
+            13 => requirement::tell_get_requirements(arguments),
+            14 => requirement::tell_read_requirements(arguments),
+            15 => requirement::tell_decode_requirements(arguments),
+            16 => requirement::tell_try_has_access(arguments),
+            17 => requirement::tell_read_access(arguments),
             _ => return None,
         })
     }

@@ -1,8 +1,8 @@
 //! A host's facts about a tool besides its manifest. Everything may be missing: an unknown fact draws no advice, and never counts
 //! as harmless. Times are in seconds since 1970.
 
+use access::border::contract::{Interface, ProxyMarkers, RegistryState};
 use access::border::requirement::{AccessAnswer, Introspection};
-use erc8257::border::contract::{Interface, ProxyMarkers, RegistryState};
 use erc8257::border::preflight::{RecordConfig, RpcAnswer};
 use erc8257::limits::{FACTS_BYTES, FACTS_ENTRIES};
 use primitives::describe::{Address, Bytes32, Count, Function, Hex, List, Seconds, Sparse, Text, ToolRef};

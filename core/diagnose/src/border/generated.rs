@@ -16,7 +16,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 3;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x7a95_a134;
+    pub const DESCRIPTION: u32 = 0x7996_c2dd;
 }
 
 impl Area for Border {

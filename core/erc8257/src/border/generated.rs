@@ -2,7 +2,6 @@
 // A union may have many cases.
 #![allow(clippy::too_many_lines)]
 
-mod contract;
 mod fix;
 mod manifest;
 mod preflight;
@@ -19,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 6;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x274d_1c7a;
+    pub const DESCRIPTION: u32 = 0xc8c8_b81d;
 }
 
 impl Area for Border {
@@ -30,10 +29,6 @@ impl Area for Border {
         Some(match verb {
             1536 => fix::run_fix(arguments).map(|judged| judged.report),
             1537 => preflight::run_preflight(arguments).map(|judged| judged.report),
-            1538 => contract::tell_proxy_slots(arguments),
-            1539 => contract::tell_read_proxy(arguments),
-            1540 => contract::tell_interface_questions(arguments),
-            1541 => contract::tell_read_interface(arguments),
             _ => return None,
         })
     }

@@ -18,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 9;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x2b8d_0c47;
+    pub const DESCRIPTION: u32 = 0xca0d_b777;
 }
 
 impl Area for Border {

@@ -1,8 +1,8 @@
 //! What an RPC says of a tool: registry, record, predicate, requirements, access.
 
 use crate::limits::BLOCK_CHARACTERS;
+use access::border::contract::{Interface, RegistryState};
 use access::border::requirement::{AccessLogic, AccessOutcome, RequirementsLimit};
-use erc8257::border::contract::{Interface, RegistryState};
 use erc8257::border::preflight::RecordConfig;
 use erc8257::limits::{LABEL_BYTES, REQUIREMENT_DATA_BYTES, RPC_RESPONSE_BYTES};
 use primitives::describe::{

@@ -2,8 +2,8 @@
 
 use primitives::describe::{Address, Bytes32, Count, Function, Hex, List, Sparse};
 
-use super::preflight::RpcAnswer;
-use crate::limits::BUNDLE_BYTES;
+use erc8257::border::preflight::RpcAnswer;
+use erc8257::limits::BUNDLE_BYTES;
 
 /// Questions of ERC-165 about one interface.
 pub const QUESTIONS: usize = 3;

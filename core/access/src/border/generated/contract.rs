@@ -1,4 +1,4 @@
-//! Written by `cargo xtask border` from `core/erc8257/src/border/contract.rs`. Change that file, and not this one.
+//! Written by `cargo xtask border` from `core/access/src/border/contract.rs`. Change that file, and not this one.
 
 use alloc::string::String;
 
