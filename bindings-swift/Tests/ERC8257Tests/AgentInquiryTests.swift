@@ -202,20 +202,23 @@ final class AgentInquiryTests: XCTestCase {
                 ReviewerFilter(mode: try filter.text("mode").flatMap(ReviewerMode.init), clients: try filter.texts("clients"))
             }
             let inquiry = try readReputationInquiry(
-                agent: of.must("agent"), filter: filter, events: of.isTrue("events"), fromBlock: of.number("fromBlock"))
+                agent: of.must("agent"), registry: of.text("registry"), filter: filter, events: of.isTrue("events"), fromBlock: of.number("fromBlock"))
             try await play(one, id, inquiry, resumeReadReputation) { $0.json }
         case "ReadValidation":
             let inquiry = try readValidationInquiry(
                 agent: of.must("agent"), registry: of.must("registry"), validators: of.texts("validators"))
             try await play(one, id, inquiry, resumeReadValidation) { $0.json }
         case "DiscoverAgents":
-            let inquiry = try discoverAgentsInquiry(chainId: of.must("chainId"), index: of.text("index"))
+            let inquiry = try discoverAgentsInquiry(
+                chainId: of.must("chainId"), index: of.text("index"), sort: of.text("sort").flatMap(AgentSort.init))
             try await play(one, id, inquiry, resumeDiscoverAgents) { $0.json }
         case "ActAsAgent":
             let args = try of.members("args") { args in
                 AgentActionArguments(
-                    agentId: try args.text("agentId"), newUri: try args.text("newURI"), newWallet: try args.text("newWallet"),
-                    deadline: try args.text("deadline"), score: try args.number("score"), owner: try args.text("owner"),
+                    agentId: try args.text("agentId"), newUri: try args.text("newURI"), value: try args.text("value"),
+                    newWallet: try args.text("newWallet"), deadline: try args.text("deadline"), valueDecimals: try args.number("valueDecimals"),
+                    score: try args.number("score"), tag1: try args.text("tag1"), feedbackIndex: try args.text("feedbackIndex"),
+                    clientAddress: try args.text("clientAddress"), responseUri: try args.text("responseURI"), owner: try args.text("owner"),
                     newOwner: try args.text("newOwner"))
             }
             let inquiry = try actAsAgentInquiry(

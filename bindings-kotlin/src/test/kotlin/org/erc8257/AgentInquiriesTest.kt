@@ -75,6 +75,8 @@ internal class AgentInquiriesTest {
     private fun arguments(of: JsonNode) = AgentActionArguments(
         agentId = of.number("agentId"), newUri = of.text("newURI"), newWallet = of.text("newWallet"),
         deadline = of.number("deadline"), score = of["score"]?.asLong(), owner = of.text("owner"), newOwner = of.text("newOwner"),
+        value = of.text("value"), valueDecimals = of["valueDecimals"]?.asLong(), tag1 = of.text("tag1"),
+        feedbackIndex = of.number("feedbackIndex"), clientAddress = of.text("clientAddress"), responseUri = of.text("responseURI"),
     )
 
     private fun begun(case: JsonNode): BegunAgent<*> {
@@ -91,7 +93,7 @@ internal class AgentInquiriesTest {
             "ReadReputation" -> BegunAgent(
                 {
                     readReputationInquiry(
-                        of.must("agent"), filter = of["filter"]?.let(::filter), events = of["events"]?.asBoolean(),
+                        of.must("agent"), of.text("registry"), filter = of["filter"]?.let(::filter), events = of["events"]?.asBoolean(),
                         fromBlock = of["fromBlock"]?.asLong(),
                     )
                 },
@@ -102,7 +104,11 @@ internal class AgentInquiriesTest {
                 ::resumeReadValidation,
             ) { it.json }
             "DiscoverAgents" -> BegunAgent(
-                { discoverAgentsInquiry(BigInteger(of.must("chainId")), index = of.text("index")) }, ::resumeDiscoverAgents,
+                {
+                    val sort = of.text("sort")?.let { word -> AgentSort.entries.first { it.word == word } }
+                    discoverAgentsInquiry(BigInteger(of.must("chainId")), index = of.text("index"), sort = sort)
+                },
+                ::resumeDiscoverAgents,
             ) { it.json }
             "ActAsAgent" -> BegunAgent(
                 {
