@@ -167,13 +167,13 @@ export { normalizeUrl, wellKnownUrl } from "./url.js";
 export { canonicalize, hash, judge, validate, verify, verifyBundle } from "./verify.js";
 
 // border/_advice.d.ts
+export * from "./contract.js";
 export * from "./create2.js";
 export * from "./requirement.js";
 export * from "./advise.js";
 export * from "./facts.js";
 export * from "./look_alikes.js";
 export * from "./diagnose.js";
-export * from "./contract.js";
 export * from "./fix.js";
 export * from "./manifest.js";
 export * from "./preflight.js";
@@ -244,11 +244,11 @@ export type * from "./step.js";
 export type * from "./follow.js";
 
 // border/_live.d.ts
+export type * from "./contract.js";
 export type * from "./requirement.js";
 export type * from "./advise.js";
 export type * from "./facts.js";
 export type * from "./act.js";
-export type * from "./contract.js";
 export type * from "./fix.js";
 export type * from "./manifest.js";
 export type * from "./preflight.js";
@@ -1712,8 +1712,8 @@ export interface EventLog {
 }
 
 // border/facts.d.ts
-import type { Introspection, AccessAnswer } from "./requirement.js";
 import type { RegistryState, Interface, ProxyMarkers } from "./contract.js";
+import type { Introspection, AccessAnswer } from "./requirement.js";
 import type { RpcAnswer, RecordConfig } from "./preflight.js";
 import type { Given, Hex, ToolRef } from "../types.js";
 export interface CodeFacts {
@@ -2085,8 +2085,8 @@ export interface HttpToolReport {
 // border/inspect.d.ts
 import { type LiveHost } from "../host/live.js";
 import { type Inquiry } from "../inquiry.js";
-import type { AccessLogic, RequirementsLimit, AccessOutcome } from "./requirement.js";
 import type { RegistryState, Interface } from "./contract.js";
+import type { AccessLogic, RequirementsLimit, AccessOutcome } from "./requirement.js";
 import type { RecordConfig } from "./preflight.js";
 import type { Hex, ToolRef } from "../types.js";
 export interface InspectedBlock {
