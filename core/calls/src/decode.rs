@@ -185,7 +185,9 @@ impl Walk {
             self.acts.note(Note::Trailing);
         }
         effect::of(act, known.group, to, &values);
-        let Some(calls) = container::calls(known, to, &values) else { return nothing };
+        // Code that runs in the account takes the account for the contract itself (decision W92).
+        let own = if call.is_delegated && act.is_own { self.from.unwrap_or(to) } else { to };
+        let Some(calls) = container::calls(known, own, &values) else { return nothing };
         act.is_container = true;
         if container::pays_refund(known.group, &values) {
             act.endanger(Danger::Opaque);

@@ -147,5 +147,7 @@ function copied({ method, params }: GuardedRequest): GuardedRequest {
 function reasons({ findings, evaluations }: GuardReport): string {
   const all = [...findings, ...evaluations.flatMap((one) => one.findings)];
   const grave = all.filter(({ severity }) => severity !== "info");
-  return [...new Set(grave.map(({ message }) => message))].join(" ");
+  // A member that no policy covers has its name in the pointer alone.
+  const told = ({ message, pointer }: Finding) => (pointer?.startsWith("/params/") ? `${message} (${pointer})` : message);
+  return [...new Set(grave.map(told))].join(" ");
 }

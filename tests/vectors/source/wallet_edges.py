@@ -85,6 +85,10 @@ def redeemed(context):
     return redeem([context], [word(0)], [address(TO) + word(7)])
 
 
+def multicall(calls):
+    return bytes.fromhex("ac9650d8") + heads_and_tails([texts(calls)])
+
+
 # A list of one delegation, as far as it is looked at.
 GIVEN = word(32) + word(1) + word(32)
 OWN, LENT, REDEEMS = "wal-eval-record", "wal-call-multisend", "wal-call-redeem wal-eval-record"
@@ -144,6 +148,11 @@ EVALUATIONS = [
         evaluate(sent(by_module(1), OTHER), ROOMY), "allow", **NOTHING),
     case("evaluate-library-lent", "evaluate", "Any code that runs in the account by a delegatecall sends the account's coins.", OWN,
         evaluate(sent(execute(b"\xff", address(OTHER) + executed(TO, 7)), FROM), ROOMY), "allow", **SEVEN),
+    case("evaluate-library-multicall", "evaluate", "A multicall that runs in the account calls the account's own functions.", OWN,
+        evaluate(sent(execute(b"\xff", address(OTHER) + multicall([executed(TO, 7)])), FROM), ROOMY), "allow", **SEVEN),
+    case("evaluate-library-control", "evaluate", "And a function of the account that is not known controls the account.", "wal-eval-closed",
+        evaluate(sent(execute(b"\xff", address(OTHER) + multicall([b"\1\2\3\4"])), FROM), ROOMY), "deny",
+        [("wal-eval-danger-account-control", "error", "/acts/2")], **NOTHING),
     case("evaluate-redeem-self", "evaluate", "A redemption without a delegation is carried out in the account that asks for it.", REDEEMS,
         evaluate(sent(redeemed(word(32) + word(0)), OTHER), ROOMY), "allow", **SEVEN),
     case("evaluate-redeem-far", "evaluate", "The empty list may stand elsewhere, and something in its usual place.", REDEEMS,

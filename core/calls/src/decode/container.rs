@@ -10,9 +10,9 @@ use crate::abi::Value;
 use crate::selectors::{Group, Known};
 
 /// The calls within a call of this function: `None` where it is no container, `Some(None)` where it is one and what stands within it is
-/// malformed.
+/// malformed. `own` is the contract that the function takes for itself.
 #[allow(clippy::option_option, reason = "no container, and one that cannot be read")]
-pub(super) fn calls<'a>(known: &Known, to: Address, values: &[Value<'a>]) -> Option<Option<Vec<Call<'a>>>> {
+pub(super) fn calls<'a>(known: &Known, own: Address, values: &[Value<'a>]) -> Option<Option<Vec<Call<'a>>>> {
     let at = |index: usize| values.get(index);
     let calls = match known.group {
         Group::Execute => match values.len() {
@@ -34,7 +34,7 @@ pub(super) fn calls<'a>(known: &Known, to: Address, values: &[Value<'a>]) -> Opt
         Group::Multicall => each(values.last(), |data| {
             let data = data.bytes()?;
             Some(Call {
-                to: Some(to),
+                to: Some(own),
                 value: U256::ZERO,
                 data,
                 is_delegated: false,

@@ -20,9 +20,9 @@ use crate::values::address_at;
 /// What is wrong with a request, at a pointer into the bundle, and what should stand there.
 pub(super) type Wrong = (Code, String, Option<String>);
 
-/// The members of a transaction, and of a call of EIP-5792, that a policy covers or that change nothing of what it covers.
-const MEMBERS: [&str; 15] = [
-    "from",
+/// The members of a transaction, beside `from`, that a policy covers or that change nothing of what it covers. A call of EIP-5792 may
+/// have them, too.
+const MEMBERS: [&str; 14] = [
     "to",
     "value",
     "data",
@@ -40,6 +40,8 @@ const MEMBERS: [&str; 15] = [
 ];
 /// The members of a request of EIP-5792.
 const OF_CALLS: [&str; 6] = ["version", "id", "from", "chainId", "atomicRequired", "calls"];
+/// The account that acts.
+const FROM: &str = "from";
 /// The extensions that a request of EIP-5792 and each of its calls may ask for.
 const CAPABILITIES: &str = "capabilities";
 /// ERC-7902: the wallet signs an authorization of EIP-7702.
@@ -74,6 +76,10 @@ fn json<const BYTES: usize>(document: &Document<'_>, node: NodeId) -> Json<BYTES
     Json::of_value(document.raw_str(document.node(node)).into())
 }
 
+fn address_of(document: &Document<'_>, object: NodeId, name: &str) -> Option<Address> {
+    address_at(document, told(document, object, name)?)
+}
+
 fn shape(at: &str) -> Wrong {
     (Code::GuardShape, at.into(), None)
 }
@@ -87,14 +93,17 @@ impl Params<'_> {
                 let (transaction, at) = self.object(0)?;
                 let from = self.account(transaction, &at, "from")?;
                 self.has_chain(transaction, &at)?;
-                self.leftover(transaction, &MEMBERS, &mut asked.unjudged);
+                self.leftover(transaction, &[&MEMBERS[..], &[FROM]].concat(), &mut asked.unjudged);
                 let codes = self.authorizations(transaction)?;
                 asked.actions.push(self.transaction(transaction, &at, from, codes)?);
             }
             GuardedKind::Calls => self.calls(&mut asked)?,
             GuardedKind::TypedData => asked.actions.push(self.typed_data()?),
-            _ => {}
+            _ => return Ok(asked),
         }
+        let count = if kind == GuardedKind::TypedData { 2 } else { 1 };
+        let more = self.list.into_iter().flat_map(|list| self.document.elements(list).skip(count));
+        asked.unjudged.extend(more.filter(|node| self.document.kind(*node) != Kind::Null));
         Ok(asked)
     }
 
@@ -238,7 +247,11 @@ impl Params<'_> {
                 return Err(shape(&at));
             }
             self.has_chain(call, &at)?;
-            self.leftover(call, &[&MEMBERS[..], &[CAPABILITIES]].concat(), &mut asked.unjudged);
+            // The account that was judged is that of the request.
+            let is_other = address_of(self.document, call, FROM) != Some(from);
+            let known =
+                [&MEMBERS[..], if is_other { &[CAPABILITIES] } else { &[CAPABILITIES, FROM] }].concat();
+            self.leftover(call, &known, &mut asked.unjudged);
             codes.extend(self.authorizations(call)?);
             codes.extend(self.capabilities(call, &at, &mut asked.unjudged)?);
             let action = self.transaction(call, &at, from, core::mem::take(&mut codes))?;

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use primitives::json::{Document, Kind, NodeId};
 
 use crate::answer::member;
+use crate::limits::TYPED_TYPE_BYTES;
 
 /// A member of a struct.
 pub(super) struct Field {
@@ -108,6 +109,10 @@ impl Named {
 
 impl Shape {
     fn of(text: &str, names: &[String]) -> Option<Self> {
+        // No struct with a longer text has a hash, and each array costs more than its brackets.
+        if text.len() > TYPED_TYPE_BYTES {
+            return None;
+        }
         let (mut of, mut lengths) = (text, Vec::new());
         while of.ends_with(']') {
             let (inner, length) = array(of)?;
