@@ -61,7 +61,8 @@ fn wrong_usage_is_told_in_a_sentence() {
     );
     // What is said of the listed registry's agent 22 is not said of this one.
     let strange = "eip155:8453/erc8004:0x66660000000000000000000000000000000066aa/22";
-    fails(&["agent", "reputation", strange, "--rpc", SILENT], "the bundle's registry is missing");
+    let missing = "--registry ADDRESS is missing: no reputation registry is listed for the agent's registry";
+    fails(&["agent", "reputation", strange, "--rpc", SILENT], missing);
     fails(
         &["agent", "show", strange, "--reputation", "--rpc", SILENT],
         "the bundle's reputation needs an agent of a listed identity registry",

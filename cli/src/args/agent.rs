@@ -108,6 +108,8 @@ fn agent(verb: &'static str, given: &Given) -> Result<Asked, Failure> {
         }
         "reputation" => {
             let agent = given.agent()?;
+            // The bundle names it only where the user does.
+            act::reputation_registry(given, &agent)?;
             AgentVerb::Reputation(ReadReputation {
                 agent: agent.to_string(),
                 registry: given.address("--registry")?,

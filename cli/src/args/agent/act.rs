@@ -57,14 +57,19 @@ fn at_reputation(
     args: AgentActionArguments,
 ) -> Result<ActAsAgent, Failure> {
     let agent = given.agent()?;
+    let registry = reputation_registry(given, &agent)?;
+    let args = AgentActionArguments { agent_id: Some(agent.agent_id), ..args };
+    at(given, action, (agent.chain_id, registry), args)
+}
+
+/// The reputation registry: that of `--registry`, or the listed one.
+pub(super) fn reputation_registry(given: &Given, agent: &AgentRef) -> Result<Address, Failure> {
     let listed = identity::reputation_registry(agent.chain_id, agent.registry);
-    let registry = given.address("--registry")?.or(listed).ok_or_else(|| {
+    given.address("--registry")?.or(listed).ok_or_else(|| {
         Failure::usage(
             "--registry ADDRESS is missing: no reputation registry is listed for the agent's registry",
         )
-    })?;
-    let args = AgentActionArguments { agent_id: Some(agent.agent_id), ..args };
-    at(given, action, (agent.chain_id, registry), args)
+    })
 }
 
 /// `KEY=0x…`.

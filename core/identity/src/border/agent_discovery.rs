@@ -55,7 +55,7 @@ pub struct DiscoveryReport {
     pub agents: List<DiscoveredAgent, CANDIDATES>,
     /// Candidates that the registry does not have: the index lies, or is old.
     pub invented: List<Text<REF_CHARACTERS>, CANDIDATES>,
-    /// Candidates that the chain gave no answer about.
+    /// Candidates that the chain gave no answer about, or whose reputation it did not tell where that was asked for.
     pub unread: List<Text<REF_CHARACTERS>, CANDIDATES>,
     /// How many entries of the index name no agent of this chain, or one that was named before.
     pub unusable: Count,

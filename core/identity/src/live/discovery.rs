@@ -275,10 +275,14 @@ impl DiscoverAgents {
             Some(registry) => {
                 talk.each(&owned, |(one, ..), talk| self.mean(talk, known, one.agent, registry, head))?
             }
-            None => owned.iter().map(|_| None).collect(),
+            None => owned.iter().map(|_| Some(None)).collect(),
         };
         let mut held = Vec::new();
         for ((candidate, reference, owner), mean) in owned.into_iter().zip(means) {
+            if mean.is_none() {
+                report.unread.push(reference.clone());
+            }
+            let mean = mean.flatten();
             held.push(AgentCandidate {
                 agent: reference.clone(),
                 name: candidate.name.clone(),
@@ -294,7 +298,8 @@ impl DiscoverAgents {
         Ok(())
     }
 
-    /// The score of an agent, from the registry's state.
+    /// The score of an agent, from the registry's state; `None` where the state was not read.
+    #[allow(clippy::option_option, reason = "no answer, and an agent without feedback")]
     fn mean(
         &self,
         talk: &mut Ask<'_>,
@@ -302,7 +307,7 @@ impl DiscoverAgents {
         agent: AgentRef,
         registry: Address,
         head: &Head,
-    ) -> Said<Option<String>> {
+    ) -> Said<Option<Option<String>>> {
         let asked = ReadReputation {
             filter: self.filter.clone(),
             policy: self.policy.clone(),
@@ -311,8 +316,11 @@ impl DiscoverAgents {
         };
         let of = reputation::Known::of(agent, registry).filtered(known.filter.clone());
         let read = reputation::at(&asked, &of, talk, head)?.reputation;
-        let is_known = read.verdict == ReputationVerdict::Summarised;
-        Ok(read.score.filter(|_| is_known).map(|score| score.mean))
+        Ok(match read.verdict {
+            ReputationVerdict::Summarised => Some(read.score.map(|score| score.mean)),
+            ReputationVerdict::Empty => Some(None),
+            _ => None,
+        })
     }
 }
 
