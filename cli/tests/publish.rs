@@ -51,7 +51,10 @@ fn wrong_usage_is_told_in_a_sentence() {
     fails(&with(&["--from", "0xab"]), "--from is 0x and 40 hex digits, not 0xab");
     fails(&with(&["--predicate", "zero"]), "--predicate is 0x and 40 hex digits, not zero");
     fails(&with(&["--transaction", "0x12"]), "--transaction is 0x and 64 hex digits, not 0x12");
-    fails(&with(&["--registry", "base:0x12"]), "--registry is CHAIN:ADDRESS, as in 8453:0x…, not base:0x12");
+    fails(
+        &with(&["--registry", "base:0x12"]),
+        "--registry is CHAIN:ADDRESS, as in 8453:0x…, with the right checksum, not base:0x12",
+    );
     fails(&with(&["--record", "-"]), "--record needs a file; the report goes to standard output");
     fails(&with(&["--output", "-"]), "--output needs a file; the report goes to standard output");
     fails(&with(&["--quorum", "1"]), "publish has no option --quorum");

@@ -165,9 +165,11 @@ impl Registry {
     }
 
     /// Why a text is not the name of a registry, in words that go on from its name.
-    pub const NO_NAME: &str = "is not a chain and an address, as in 8453:0x… or eip155:8453/erc8257:0x…";
+    pub const NO_NAME: &str =
+        "is not a chain and an address with the right checksum, as in 8453:0x… or eip155:8453/erc8257:0x…";
 
-    /// Reads the name of a registry: `8453:0x…`, `eip155:8453:0x…`, or as [`name`](Self::name) writes it.
+    /// Reads the name of a registry: `8453:0x…`, `eip155:8453:0x…`, or as [`name`](Self::name) writes it. An address in mixed case must
+    /// have its checksum.
     ///
     /// # Example
     /// ```
@@ -181,6 +183,8 @@ impl Registry {
     pub fn parse_name(name: &str) -> Option<(u128, Address)> {
         let name = name.strip_prefix("eip155:").unwrap_or(name);
         let (chain, address) = name.split_once("/erc8257:").or_else(|| name.split_once(':'))?;
+        // A typing error in an address of mixed case shows in its checksum (EIP-55).
+        primitives::hex::checked_address(address)?;
         // The same grammar as in tool references.
         let tool: ToolRef = format!("eip155:{chain}/erc8257:{address}/0").parse().ok()?;
         Some((tool.chain_id, tool.registry))

@@ -149,14 +149,20 @@ pub(super) fn address(value: &OsStr, option: &str) -> Result<Address, Failure> {
 /// A registry: its chain and its address.
 pub(super) fn registry(value: &OsStr) -> Result<(u128, Address), Failure> {
     value.to_str().and_then(Registry::parse_name).ok_or_else(|| {
-        Failure::usage(format!("--registry is CHAIN:ADDRESS, as in 8453:0x…, not {}", shown(value)))
+        Failure::usage(format!(
+            "--registry is CHAIN:ADDRESS, as in 8453:0x…, with the right checksum, not {}",
+            shown(value)
+        ))
     })
 }
 
 /// A token: its chain and its address.
 pub(super) fn token(value: &OsStr) -> Result<(u128, Address), Failure> {
     value.to_str().and_then(Registry::parse_name).ok_or_else(|| {
-        Failure::usage(format!("--token is CHAIN:ADDRESS, as in 8453:0x…, not {}", shown(value)))
+        Failure::usage(format!(
+            "--token is CHAIN:ADDRESS, as in 8453:0x…, with the right checksum, not {}",
+            shown(value)
+        ))
     })
 }
 
