@@ -389,6 +389,8 @@ CALLABLES: dict[str, tuple[Optional[str], Callable[[str, list[Any]], Any]]] = {
     "mappings and bytes": (None, as_clients_have_it),
     "raises": ("rpc-error", lambda *_: throw(ValueError("no"))),
     "raises what has no words": ("rpc-error", lambda *_: throw(Unspeakable())),
+    # At each of its places it could be the beginning of a URL.
+    "raises words without end": ("too-large", lambda *_: throw(ValueError("a" * 1_000_000))),
     "raises too many requests": ("rate-limited", lambda *_: throw(Odd(code=429))),
     "raises attributes that are none": ("rpc-error", lambda *_: throw(Odd(data=float("nan"), info={1: CIRCLE}))),
     "gives None": ("not-json-rpc", lambda *_: None),

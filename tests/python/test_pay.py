@@ -198,6 +198,42 @@ def test_a_store_or_an_application_that_fails(chain: Chain, settles: str) -> Non
         assert (came.status, json.loads(came.body)["error"]) == (502, "x402-settlement-unknown")
 
 
+def test_a_caller_who_goes_away_has_paid(chain: Chain, settles: str) -> None:
+    async def scenario(headers: dict[str, str]) -> None:
+        began, goes_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(scope: Any, receive: Any, send: Any) -> None:
+            began.set()
+            await goes_on.wait()
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"{}", "more_body": False}
+
+        async def send(message: Any) -> None:
+            raise AssertionError(message)
+
+        told = asyncio.Event()
+        config = {"offer": chain.offer(), "predicate": False, "facilitator": settles}
+        closed = PaymentGate(slow, config=config, store=MemoryStore(), rpc=chain.bed.rpc, on_report=lambda report: told.set())
+        listed = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+        scope = {"type": "http", "method": "POST", "path": "/oracle", "headers": listed}
+        asked = asyncio.ensure_future(closed(scope, receive, send))
+        await began.wait()
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        goes_on.set()
+        await asyncio.wait_for(told.wait(), 120)
+
+    with serve_asgi(gate(chain, Weather(), settles)) as url:
+        headers = payment(chain, url, 5)
+    before = chain.balance()
+    asyncio.run(scenario(headers))
+    assert chain.balance() == before + int(PRICE)
+
+
 def test_a_websocket_is_not_let_through(chain: Chain) -> None:
     app, own = [], []
 

@@ -41,8 +41,9 @@ def raised(error: Exception) -> Answer:
         return Answer(error=_text({"message": type(error).__name__}))
 
 
-#: A URL, with its user and the part behind its host; no JSON string ends within it.
-_URL = re.compile(r"""([a-z][a-z0-9+.-]*://)(?:[^\s/@"'\\<>()]*@)?([^\s/?#"'\\<>()]*)[^\s"'\\<>()]*""", re.IGNORECASE)
+#: A URL, with its user and the part behind its host; no JSON string ends within it. No scheme is longer: a text that looks like one at each
+#: of its places would take quadratic time, and an RPC chooses the text.
+_URL = re.compile(r"""([a-z][a-z0-9+.-]{0,31}://)(?:[^\s/@"'\\<>()]*@)?([^\s/?#"'\\<>()]*)[^\s"'\\<>()]*""", re.IGNORECASE)
 #: A path where a client says that it is one, as ``requests`` does: ``Max retries exceeded with url: /v2/KEY``.
 _PATH = re.compile(r"""(\b(?:url|path):? ?)/[^\s"'\\<>()]*""", re.IGNORECASE)
 

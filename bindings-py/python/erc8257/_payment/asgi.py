@@ -76,6 +76,8 @@ class PaymentGate:
         self._store = store
         self._protects = protects
         self._on_report = on_report
+        # What nothing else holds, asyncio may forget.
+        self._deciding: set[asyncio.Future[None]] = set()
         # Requests go to public addresses alone, unless a step says otherwise.
         means: list[GateMeans] = ["fetch"]
         if rpc is not None:
@@ -126,11 +128,18 @@ class PaymentGate:
             start = next((message for message in kept if message["type"] == "http.response.start"), None)
             return (500 if start is None else start["status"]), {}, b""
 
-        report = await arun_inquiry(inquiry, store=self._stored, handler=handler, **self._host)
-        if self._on_report is not None:
-            told = self._on_report(report)
-            if inspect.isawaitable(told):
-                await told
+        async def decide() -> None:
+            report = await arun_inquiry(inquiry, store=self._stored, handler=handler, **self._host)
+            if self._on_report is not None:
+                told = self._on_report(report)
+                if inspect.isawaitable(told):
+                    await told
+
+        # A caller who goes away has had the application run: its payment is settled all the same, or given back.
+        deciding = asyncio.ensure_future(decide())
+        self._deciding.add(deciding)
+        deciding.add_done_callback(self._decided)
+        await asyncio.shield(deciding)
         if raised:
             raise raised[0]
         answer = json.loads(inquiry.result or b"{}")
@@ -144,6 +153,12 @@ class PaymentGate:
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
             await send(message)
         return None
+
+    def _decided(self, deciding: asyncio.Future[None]) -> None:
+        self._deciding.discard(deciding)
+        if not deciding.cancelled():
+            # Told to the caller who waits; of one who went away the server has no report.
+            deciding.exception()
 
     async def _stored(self, step: Union[InquiryStepRemember, InquiryStepRelease]) -> Stored:
         """A store that raises has not answered: it is not known whether the payment is new."""
