@@ -5,6 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use erc8257::inquiry::{HandlerCall, Inquiry as _, StoreAnswer, StoreOperation};
@@ -137,9 +138,12 @@ fn handled(given: &Given, call: &HandlerCall<'_>, body: &[u8]) -> (u16, Vec<u8>)
         .stdout(Stdio::piped())
         .spawn();
     let output = child.and_then(|mut child| {
-        // One that does not read its input may answer all the same.
-        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(body));
-        child.wait_with_output()
+        let stdin = child.stdin.take();
+        // A handler that answers while it reads would wait for a reader of its answer. One that does not read may answer all the same.
+        thread::scope(|scope| {
+            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(body)));
+            child.wait_with_output()
+        })
     });
     match output {
         Ok(output) if output.status.success() => (200, output.stdout),
