@@ -3,11 +3,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
+import { getEventListeners } from "node:events";
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { createPublicClient, http } from "viem";
 import * as live from "../../pkg/dist/esm/live.js";
 import { startBed } from "./host/bed.mjs";
 import { verifyTool } from "../../pkg/dist/esm/index.js";
@@ -17,7 +19,7 @@ import { gist } from "./host/outcome.mjs";
 import { ledFetch, startRpc, startServer } from "./host/server.mjs";
 import { command } from "./support/programs.mjs";
 
-const { Inquiry, adviseTool, adviseToolInquiry, inspect, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
+const { Inquiry, adviseTool, adviseToolInquiry, inspect, inspectInquiry, judge, publish, publishInquiry, resumePublish, runInquiry } = live;
 
 /** Asks for these steps, one after the other, and keeps what it is told. */
 class Scripted extends Inquiry {
@@ -100,6 +102,66 @@ test("calls go to RPCs, chains and the wallet", async (t) => {
   });
 });
 
+const KEYED = "https://user:s3cr3t@node.example:8545/v2/s3cr3t?key=s3cr3t";
+
+/** What a provider throws, and what the inquiry is told of it. */
+const THROWN = {
+  // axios' errors hold the whole request.
+  request: [
+    Object.assign(new Error("Request failed"), { code: "ERR_BAD_REQUEST", config: { url: KEYED, headers: { Authorization: "Bearer s3cr3t" } }, details: KEYED }),
+    { code: "ERR_BAD_REQUEST", message: "Request failed" },
+  ],
+  "URLs in words": [
+    new Error(`a ${KEYED}, WSS://s3cr3t@h.example/s3cr3t "http://h.example" 'https://a.b/s3cr3t' x://y`, { cause: `${KEYED} is not read` }),
+    { message: `a https://node.example WSS://h.example "http://h.example" 'https://a.b' x://` },
+  ],
+  "an odd user": [{ message: "https://a@s3cr3t:s3cr3t@h.example\\s3cr3t (https://u:s3c(r3t@h.example/) " }, { message: "https://h.example (https://h.example " }],
+  "a text": [KEYED, "https://node.example"],
+  nothing: [undefined, "undefined"],
+  "a number": [7, 7],
+  "a long text": [{ message: "x".repeat(9_999), data: `0x${"ab".repeat(9_999)}` }, { message: "x".repeat(4_096), data: `0x${"ab".repeat(9_999)}` }],
+  "a URL that is cut": [{ message: `${"x".repeat(4_080)} https://s3cr3t.s3cr3t@h.example/` }, { message: `${"x".repeat(4_080)} https://` }],
+  "half a character": [{ message: `${"x".repeat(4_095)}\u{1f600}` }, { message: "x".repeat(4_095) }],
+  "revert data": [
+    { code: -32000, data: { "0x12": { return: "0x01", program_counter: 7, url: KEYED } }, info: { error: { data: "Reverted 0x02" } }, innerError: { raw: "0x03" } },
+    { code: -32000, data: { "0x12": { return: "0x01" } }, info: { error: { data: "Reverted 0x02" } }, innerError: { raw: "0x03" } },
+  ],
+};
+
+test("of a provider's error an inquiry is told what the core reads, and no key", async () => {
+  for (const [name, [thrown, expected]] of Object.entries(THROWN)) {
+    const [[{ type }, beside]] = await toldOf([calls(call(0))], { rpc: () => Promise.reject(thrown) });
+    assert.deepEqual([type, JSON.parse(beside)], ["error", expected], name);
+  }
+  // Its time grows with the length alone.
+  for (const text of ["a", "a+", "a://", "a:// ", "https://x@", "https://h.example/ "]) {
+    const began = performance.now();
+    await toldOf([calls(call(0))], { rpc: () => Promise.reject(new Error(text.repeat(1_000_000))) });
+    assert.ok(performance.now() - began < 1_000, text);
+  }
+});
+
+test("no bundle and no state has the key of an RPC's client", async (t) => {
+  const server = await startServer(t, (_, response) => response.writeHead(401).end("no"));
+  const fetchOptions = { headers: { authorization: "Bearer s3cr3t" } };
+  const client = createPublicClient({ transport: http(`${server}/v2/s3cr3t`, { retryCount: 0, fetchOptions }) });
+  const errors = [];
+  for (const rpc of [(request) => client.request(request), () => Promise.reject(THROWN.request[0])]) {
+    const inquiry = inspectInquiry({ toolRef: TOOL });
+    const states = [];
+    const noted = (request) => rpc(request).catch((error) => {
+      errors.push(JSON.stringify(error));
+      throw error;
+    });
+    await runInquiry(inquiry, { rpc: noted, onStep: () => void states.push(inquiry.export()) });
+    for (const text of [...states, inquiry.bundle, JSON.stringify(inquiry.report)]) {
+      assert.ok(!text.includes("s3cr3t"), text);
+    }
+    assert.ok(states.length > 1 && inquiry.bundle.includes('"error"'));
+  }
+  assert.ok(errors.length > 1 && errors.every((text) => text.includes("s3cr3t")));
+});
+
 test("an RPC that cannot be reached is an answer, and told", async () => {
   const failures = [];
   const told = await toldOf([calls(call(0), call(1))], { rpc: "http://127.0.0.1:9", onFailure: (one) => failures.push(one) });
@@ -144,6 +206,55 @@ test("faults of a server are answers", async (t) => {
     const [[told, beside]] = await toldOf([step], { fetch: ledFetch(HTTP.url, server) });
     assert.deepEqual([told.end, told.status, beside], expected, name);
   }
+});
+
+/** Steps that ask the caller, each with its member and an answer. */
+const ASKED = [
+  ["sign", { type: "sign", id: 1 }, "0x01"],
+  ["confirm", { type: "confirm", id: 1, words: "?" }, true],
+  ["store", { type: "remember", id: 1 }, "done"],
+  ["store", { type: "release", id: 1 }, "done"],
+  ["handler", { type: "handler", id: 1 }, { status: 200 }],
+  ["onStep", { type: "handler", id: 1 }, undefined],
+];
+
+test("the caller's signal ends what waits for the caller, and the inquiry can go on", async () => {
+  for (const [member, step, answer] of ASKED) {
+    for (const end of ["resolve", "reject"]) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const reason = new Error(step.type);
+      const inquiry = new Scripted([step]);
+      let late;
+      const asked = () => {
+        setImmediate(() => controller.abort(reason));
+        return new Promise((resolve, reject) => (late = { resolve, reject }));
+      };
+      const host = { sign: () => "0x01", confirm: () => true, store: () => "done", handler: () => ({ status: 200 }) };
+      await assert.rejects(runInquiry(inquiry, { ...host, signal, [member]: asked }), reason);
+      // What comes now is dropped, and so is an error.
+      late[end](answer);
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual([inquiry.told, getEventListeners(signal, "abort").length], [[], 0], member);
+      const never = new AbortController();
+      assert.equal(await runInquiry(inquiry, { ...host, signal: never.signal }), "the report");
+      assert.deepEqual([inquiry.told.length, getEventListeners(never.signal, "abort").length], [1, 0], member);
+    }
+    // Nothing is begun once it has ended.
+    const controller = new AbortController();
+    const inquiry = new Scripted([step]);
+    const onStep = () => controller.abort();
+    const host = { signal: controller.signal, onStep, ...(member !== "onStep" && { [member]: () => assert.fail("it is asked") }) };
+    await assert.rejects(runInquiry(inquiry, host), { name: "AbortError" });
+    assert.deepEqual(inquiry.told, [], member);
+  }
+  // An exception beside it goes unheard.
+  const controller = new AbortController();
+  const onStep = () => {
+    controller.abort();
+    throw new RangeError("no");
+  };
+  await assert.rejects(runInquiry(new Scripted([calls(call(0))]), { signal: controller.signal, onStep }), { name: "AbortError" });
 });
 
 test("a body without use is not read", async (t) => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { pipeline, Readable } from "node:stream";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -359,18 +360,201 @@ test("a handler of Express answers once, whether or not its caller waits", async
   const headers = await signed(chain, { url }, { nonce: `0x${"52".repeat(32)}` });
   const caller = new AbortController();
   const isReached = new Promise((resolve) => (reached = resolve));
+  const isReported = new Promise((resolve) => (reported = resolve));
   const gone = assert.rejects(send(headers, caller.signal), { name: "AbortError" });
   await isReached;
   caller.abort();
   await gone;
-  const again = await send(headers);
-  assert.deepEqual([again.status, runs], [409, 2], "the first run is under way");
-  const isReported = new Promise((resolve) => (reported = resolve));
-  answer();
   await isReported;
-  assert.deepEqual([told.at(-1).status, told.at(-1).settlement], [201, "settled"]);
+  assert.deepEqual([told.at(-1).status, told.at(-1).settlement], [200, "settled"]);
+  // Its answer goes nowhere, and throws nothing.
+  const count = told.length;
+  answer();
+  assert.equal(told.length, count);
   assert.deepEqual([(await send(headers)).status, runs], [402, 2]);
   assert.equal(await chain.balance(), 2n * BigInt(PRICE));
+});
+
+/** The offer of a server that asks no chain. */
+const OFFLINE = { id: 8453, token: { address: PAY_TO } };
+
+/**
+ * A server of Express that asks no chain. `handle` is the handler; the facilitator never says whether a payment was settled, and is
+ * not asked where the tool is free.
+ */
+async function startOffline(t, handle, { before = (request, response, next) => next(), isFree = false, ...more } = {}) {
+  /** The reports are those of requests with a payment. */
+  const seen = { runs: 0, settles: 0, reports: [] };
+  const facilitator = await startServer(t, (_, response) => {
+    seen.settles += 1;
+    response.end("{}");
+  });
+  const config = { offer: offer(OFFLINE, isFree ? { amount: "0" } : {}), predicate: false, policy: { chain: "skip" }, ...(!isFree && { facilitator }) };
+  const rpc = () => Promise.reject(new Error("no chain"));
+  let wake = () => {};
+  const onReport = (report) => {
+    if (report.error !== "x402-absent") {
+      seen.reports.push(report);
+      wake();
+    }
+  };
+  const url = await startExpress(t, (app) => {
+    app.use(before);
+    app.post("/", expressGate({ config, store: memoryStore(), rpc, onReport, ...more }), (request, response) => {
+      seen.runs += 1;
+      return handle(request, response);
+    });
+    app.use((error, request, response, next) => response.status(503).send(error.message));
+  });
+  let count = 0;
+  const payment = () => signed(OFFLINE, { url }, { nonce: `0x${String(++count).padStart(64, "0")}` });
+  const send = (headers, signal) => fetch(url, { method: "POST", headers, signal });
+  const reported = async (number) => {
+    while (seen.reports.length < number) {
+      await new Promise((resolve) => (wake = resolve));
+    }
+    return seen.reports[number - 1];
+  };
+  return { seen, payment, send, reported };
+}
+
+/** How a stream ends before the answer does, and whether the server itself failed. The first word says who ends it. */
+const BROKEN = {
+  "caller, before a file": (request, response, { hangUp, file }) => {
+    response.once("close", () => response.sendFile(file));
+    hangUp();
+  },
+  "caller, within a pipeline": (request, response, { hangUp, noted }) => {
+    pipeline(new Readable({ read() {} }), response.status(206), noted);
+    hangUp();
+  },
+  "caller, within its own body": (request, response, { noted }) => {
+    pipeline(request, response, noted);
+    request.socket.destroy();
+  },
+  "server, whose pipeline breaks": (request, response, { noted }) => {
+    const broken = new Readable({ read: () => broken.destroy(new Error("broken")) });
+    pipeline(broken, response, noted);
+  },
+  "server, in its own handler": (request, response) => response.destroy(),
+};
+
+test("a caller who hangs up pays for a stream of Express, and a stream that breaks gives the payment back", async (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "erc8257-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "file");
+  writeFileSync(file, "x".repeat(3_000_000));
+  const errors = [];
+  const noted = (error) => void errors.push(error?.code ?? error?.message);
+  for (const [name, handle] of Object.entries(BROKEN)) {
+    const caller = new AbortController();
+    let isFirst = true;
+    const { seen, payment, send, reported } = await startOffline(t, (request, response) => {
+      if (!isFirst) {
+        return response.json({});
+      }
+      isFirst = false;
+      return handle(request, response, { hangUp: () => caller.abort(), file, noted });
+    });
+    const headers = await payment();
+    await assert.rejects(send(headers, caller.signal), name);
+    const { error, status } = await reported(1);
+    const isServer = name.startsWith("server");
+    assert.deepEqual([error, status, seen.settles], isServer ? [null, 500, 0] : ["x402-settlement-unknown", 502, 1], name);
+    // The same payment again: it is free, or it was used.
+    assert.equal((await send(headers)).status, isServer ? 502 : 409, name);
+    assert.deepEqual([seen.runs, seen.settles], isServer ? [2, 1] : [1, 1], name);
+  }
+  assert.deepEqual(errors, ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_PREMATURE_CLOSE", "broken"]);
+});
+
+test("a handler of Express does not run for a caller who has gone away before, and the payment is given back", async (t) => {
+  const caller = new AbortController();
+  let isGone;
+  const inner = memoryStore();
+  const store = {
+    release: (key) => inner.release(key),
+    async remember(key, until) {
+      caller.abort();
+      await isGone;
+      return inner.remember(key, until);
+    },
+  };
+  const before = (request, response, next) => {
+    isGone ??= request.get("payment-signature") && once(response, "close");
+    next();
+  };
+  const { seen, payment, send, reported } = await startOffline(t, (request, response) => response.json({}), { before, store });
+  const headers = await payment();
+  await assert.rejects(send(headers, caller.signal), { name: "AbortError" });
+  assert.deepEqual([(await reported(1)).status, seen.runs], [500, 0]);
+  assert.equal((await send(headers)).status, 502);
+  assert.deepEqual([seen.runs, seen.settles], [1, 1]);
+});
+
+test("a handler of Express may wait for what it writes, and leaves no listener", async (t) => {
+  const counts = [];
+  let closed;
+  const before = (request, response, next) => {
+    counts.push(response.listenerCount("close"));
+    response.once("finish", () => counts.push(response.listenerCount("close")));
+    closed = once(response, "close");
+    next();
+  };
+  const late = [];
+  const { payment, send } = await startOffline(
+    t,
+    async (request, response) => {
+      const buffer = Buffer.alloc(2);
+      for (const word of ["ab", "cd"]) {
+        buffer.write(word);
+        await new Promise((resolve, reject) => response.write(buffer, (error) => (error ? reject(error) : resolve())));
+      }
+      await new Promise((resolve) => response.write("ZWY=", "base64", resolve));
+      response.end("gh", () => late.push("end"));
+      response.write("too late", (error) => late.push(error.message));
+    },
+    { before, isFree: true },
+  );
+  const answer = await send(await payment());
+  assert.deepEqual([answer.status, await answer.text()], [200, "abcdefgh"]);
+  await closed;
+  assert.deepEqual(late.sort(), ["end", "the response has ended"]);
+  assert.equal(counts[1], counts[0] + 1, "the one of this test");
+});
+
+test("a gate of Express keeps the headers that stand before it, and none of the handlers' in its own answers", async (t) => {
+  const before = (request, response, next) => {
+    response.set({ "access-control-allow-origin": "*", "strict-transport-security": "max-age=1" }).append("set-cookie", "before=1").append("set-cookie", "also=1");
+    next();
+  };
+  const handle = (request, response) => {
+    response.removeHeader("strict-transport-security");
+    response.appendHeader("set-cookie", "handler=1");
+    response.status(201).set({ "access-control-allow-origin": "https://own.example", "x-own": "1" }).json({});
+  };
+  const told = ({ headers }) => [headers.get("access-control-allow-origin"), headers.get("strict-transport-security"), headers.getSetCookie().join(), headers.get("x-own")];
+  const own = ["*", "max-age=1", "before=1,also=1", null];
+  const { payment, send } = await startOffline(t, handle, { before });
+  const headers = await payment();
+  // Without a payment, with one whose settlement is not known, and with the same one again.
+  for (const [given, status] of [[{}, 402], [headers, 502], [headers, 409]]) {
+    const answer = await send(given);
+    assert.deepEqual([answer.status, answer.headers.get("cache-control"), told(answer)], [status, "no-store", own]);
+  }
+  // The handlers' answer is theirs.
+  const free = await startOffline(t, handle, { before, isFree: true });
+  const answer = await free.send(await free.payment());
+  assert.deepEqual([answer.status, told(answer)], [201, ["https://own.example", null, "before=1,also=1,handler=1", "1"]]);
+  // Where the gate itself fails, the server's own page follows.
+  const onReport = ({ status }) => {
+    if (status !== 402) {
+      throw new Error("no log");
+    }
+  };
+  const failing = await startOffline(t, handle, { before, isFree: true, onReport });
+  const page = await failing.send(await failing.payment());
+  assert.deepEqual([page.status, await page.text(), told(page)], [503, "no log", own]);
 });
 
 test("a change is asked about, and a payment that may have arrived is not made again", async (t) => {

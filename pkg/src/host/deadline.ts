@@ -25,27 +25,33 @@ export async function within<T>(
   { seconds, signal }: Limits,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | Late> {
-  if (signal?.aborted) {
-    throw reasonOf(signal);
-  }
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let onAbort: (() => void) | undefined;
-  const ended = new Promise<Late>((resolve, reject) => {
+  const late = new Promise<Late>((resolve) => {
     timer = setTimeout(() => resolve({ failed: "timeout" }), Math.min(seconds * 1000, LONGEST));
-    onAbort = () => reject(reasonOf(signal!));
-    signal?.addEventListener("abort", onAbort, { once: true });
   });
-  const working = work(controller.signal);
-  // When no caller waits for it any more, its end goes unheard.
-  working.catch(() => {});
   try {
-    return await Promise.race([working, ended]);
+    return await unlessAborted(signal, () => Promise.race([work(controller.signal), late]));
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort!);
     controller.abort();
   }
+}
+
+/**
+ * What `work` gives, or rejected with the reason of the caller's signal: no work is waited for, or begun, that it has ended.
+ * A result that comes later goes unheard, and so does its error. @internal
+ */
+export function unlessAborted<T>(signal: AbortSignal | undefined, work: () => T | Promise<T>): Promise<T> {
+  let leave: () => void;
+  return new Promise<T>((resolve, reject) => {
+    leave = () => reject(reasonOf(signal!));
+    if (signal?.aborted) {
+      return leave();
+    }
+    signal?.addEventListener("abort", leave, { once: true });
+    Promise.resolve(work()).then(resolve, reject);
+  }).finally(() => signal?.removeEventListener("abort", leave));
 }
 
 /** Why the signal was aborted; React Native's signals do not say. @internal */

@@ -7,7 +7,7 @@ import { hex } from "../hex.js";
 import { Inquiry } from "../inquiry.js";
 import { known, missing } from "../options.js";
 import { ask } from "./ask.js";
-import type { Limits } from "./deadline.js";
+import { type Limits, unlessAborted } from "./deadline.js";
 import type { RpcAnswer } from "./envelope.js";
 import type { Watch } from "./exchange.js";
 import { loop } from "./loop.js";
@@ -45,7 +45,10 @@ export interface LiveHost {
    * it connects to. A step that allows no private addresses needs a `fetch` of the caller's own, which is the caller's word.
    */
   fetch?: Fetch;
-  /** Ends everything: the promise is rejected with its reason, and the inquiry can go on later. */
+  /**
+   * Ends everything: the promise is rejected with its reason, and the inquiry can go on later. A function below that is under way
+   * is not waited for, and what it gives is dropped: the inquiry asks for the same again.
+   */
   signal?: AbortSignal;
   /** Seconds for each exchange. Default, and at most: the step's own time. */
   timeoutSeconds?: number;
@@ -135,12 +138,12 @@ export class Means {
       case "http":
         return this.#send(step, signal);
       case "sign": {
-        const given = await sign?.(step);
+        const given = await unlessAborted(signal, () => sign?.(step));
         this.#inquiry.answer({ type: "signature", id: step.id, signature: signature(given ?? null) });
         return this.#need("sign", "for a signature");
       }
       case "confirm": {
-        const confirmed = confirm === undefined ? false : await confirm(step);
+        const confirmed = confirm === undefined ? false : await unlessAborted(signal, () => confirm(step));
         if (typeof confirmed !== "boolean") {
           throw wrong("/confirm", "gives neither true nor false");
         }
@@ -149,7 +152,7 @@ export class Means {
       }
       case "remember":
       case "release":
-        this.#inquiry.answer({ type: "store", id: step.id, answer: store === undefined ? "failed" : await store(step) });
+        this.#inquiry.answer({ type: "store", id: step.id, answer: store === undefined ? "failed" : await unlessAborted(signal, () => store(step)) });
         return this.#need("store", "for a store that its processes share");
       case "handler": {
         const began = now();
@@ -157,7 +160,7 @@ export class Means {
           this.#inquiry.answer(exchanged("handler", step.id, "connect", began));
           return this.#need("handler", "for the handler's response");
         }
-        const { status, headers = {}, body } = await handler(step);
+        const { status, headers = {}, body } = await unlessAborted(signal, () => handler(step));
         const answer = exchanged("handler", step.id, "complete", began);
         return this.#inquiry.answer({ ...answer, status, headers: named(Object.entries(headers)) }, body);
       }

@@ -1,6 +1,6 @@
 // The one loop, for inquiries and for sessions, which are inquiries too. It decides nothing.
 
-import { reasonOf } from "./deadline.js";
+import { unlessAborted } from "./deadline.js";
 
 interface Polled {
   poll(): { type: string };
@@ -23,10 +23,7 @@ export async function loop<P extends Polled>(
   carryOut: (step: Exclude<StepOf<P>, Done>) => Promise<void>,
 ): Promise<Extract<StepOf<P>, Done>> {
   for (;;) {
-    if (host.signal?.aborted) {
-      throw reasonOf(host.signal);
-    }
-    await host.onStep?.(inquiry);
+    await unlessAborted(host.signal, () => host.onStep?.(inquiry));
     const step = inquiry.poll();
     if (step.type === "done") {
       return step as Extract<StepOf<P>, Done>;

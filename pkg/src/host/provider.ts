@@ -34,23 +34,39 @@ function written(result: unknown): RpcAnswer {
 const DEPTH = 6;
 
 /**
+ * The members of an error that the core reads, the texts first. Libraries keep the whole request beside them, with the RPC's URL
+ * and the caller's credentials; an inquiry would repeat these in its bundle.
+ */
+const READ = "code message result return raw data cause error originalError innerError info".split(" ");
+
+/** Data is whole. Of other texts the core reads only the beginning, less than the 4096 characters that are told. */
+const DATA = /^(?:reverted\s*)?0x[\da-f]*$/i;
+
+/**
+ * A URL: its scheme, user, host and the rest. A host at the very end may be a part of a user, cut off. The last case is half a
+ * character at the end, which no JSON may have. Each repetition is bounded, or ends what is matched: the time is linear.
+ */
+const URLS = /([a-z][a-z\d+.-]{0,31}:\/\/)(?:[^\s"'<>`\\/?#]*@)?([\w.-]*(?![\w.-]|$))?[^\s"'<>`]*|[\ud800-\udbff]$/gi;
+
+/**
  * An error as JSON: message and cause too, which JSON leaves out of errors. The core finds its meaning, and the
- * revert data in it.
+ * revert data in it. Of URLs only scheme and host are left, since the rest may hold a key.
  */
 function told(thrown: unknown, depth = DEPTH): unknown {
   if (typeof thrown !== "object" || thrown === null) {
-    return typeof thrown === "string" || typeof thrown === "number" ? thrown : String(thrown);
+    const text = String(thrown);
+    return typeof thrown === "number" ? thrown : DATA.test(text) ? text : text.slice(0, 4096).replace(URLS, "$1$2");
   }
   const error = thrown as { [member: string]: unknown };
-  const names = new Set([...Object.keys(error), "code", "message", "data", "cause"]);
   const members: { [member: string]: unknown } = {};
-  for (const name of names) {
+  // ganache names a member by the hash of the transaction.
+  [...READ, ...Object.keys(error).filter((name) => name.startsWith("0x"))].forEach((name, at) => {
     const value = error[name];
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-      members[name] = value;
-    } else if (typeof value === "object" && value !== null && depth > 1) {
+    // As far as the data.
+    const isText = typeof value === "string" && at < 6;
+    if (isText || typeof value === "number" || (typeof value === "object" && value !== null && depth > 1)) {
       members[name] = told(value, depth - 1);
     }
-  }
+  });
   return members;
 }

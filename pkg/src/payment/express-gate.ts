@@ -26,7 +26,8 @@ export interface NodeResponse {
 
 /**
  * Makes a gate for Express. The handlers behind it run for a good payment that is new, and at most once for it; `request.caller` is
- * the account that signed. Their response is kept back until the payment is settled.
+ * the account that signed. Their response is kept back until the payment is settled. A caller who goes away pays for the handlers that
+ * run; handlers that fail, or destroy the response, give the payment back.
  *
  * @example
  * ```ts
@@ -40,12 +41,13 @@ export interface NodeResponse {
 export function expressGate(options: GateOptions) {
   const checkedOptions = checked(options);
   return (request: NodeRequest, response: NodeResponse, next: (error?: unknown) => void): void => {
-    const kept = new Kept(response);
+    const headers = paired(request.rawHeaders);
+    const kept = new Kept(response, (request as { socket?: Connection }).socket);
     const handler = async (caller: GateCaller) => {
       request.caller = caller;
       return { status: await kept.of(next) };
     };
-    served(checkedOptions, paired(request.rawHeaders), handler)
+    served(checkedOptions, headers, handler)
       .then((answer) => kept.give(answer.body !== null, answer.status, answer.headers, answer.body))
       .catch((error: unknown) => kept.fail(next, error));
   };
@@ -63,25 +65,74 @@ function paired(raw: readonly string[]): InquiryHeader[] {
   return headers;
 }
 
+/** A connection, from which a request came. */
+type Connection = { destroyed?: boolean } | undefined;
+
+/** What real responses have besides, and stand-ins may lack. */
+interface Closing {
+  destroyed?: boolean;
+  headersSent?: boolean;
+  destroy?: ((...given: any[]) => any) | undefined;
+  on?(name: "close", listener: () => void): any;
+  removeListener?(name: "close", listener: () => void): any;
+}
+
 type Call = { name: "write" | "end"; given: any[] };
+type Headers = [name: string, value: any][];
 
 /** A response that is written into memory until it is known what becomes of it. */
 class Kept {
-  readonly #response: NodeResponse;
-  readonly #own: Pick<NodeResponse, "writeHead" | "write" | "end" | "flushHeaders">;
+  readonly #response: NodeResponse & Closing;
+  readonly #connection: Connection;
+  readonly #own: Pick<NodeResponse & Closing, "writeHead" | "write" | "end" | "flushHeaders" | "destroy">;
+  /** Status and headers before the handlers, from what stands before the gate: CORS, cookies. */
+  readonly #before: { status: number; headers: Headers };
   readonly #calls: Call[] = [];
   /** Status and headers at the first end: what the handlers write behind it is no part of the answer. */
-  #head: { status: number; headers: [string, any][] } | undefined;
+  #head: { status: number; headers: Headers } | undefined;
+  /** Whether nothing more can be written: the connection has ended. */
+  #isClosed: boolean;
+  #resolve: (status: number) => void = () => {};
 
-  constructor(response: NodeResponse) {
+  constructor(response: NodeResponse & Closing, connection: Connection) {
     this.#response = response;
-    const { writeHead, write, end, flushHeaders } = response;
-    this.#own = { writeHead, write, end, flushHeaders };
+    this.#connection = connection;
+    const { writeHead, write, end, flushHeaders, destroy } = response;
+    this.#own = { writeHead, write, end, flushHeaders, destroy };
+    this.#before = this.#now();
+    this.#isClosed = response.destroyed === true || connection?.destroyed === true;
+    response.on?.("close", this.#close);
   }
 
+  /** The status and the headers as they are. */
+  #now(): { status: number; headers: Headers } {
+    const response = this.#response;
+    const headers = response.getHeaderNames().map((name): [string, any] => [name, copied(response.getHeader(name))]);
+    return { status: response.statusCode, headers };
+  }
+
+  /** The end of the handlers' answer, with the status so far unless they failed. */
+  #end(status = this.#response.statusCode): void {
+    if (this.#head === undefined) {
+      this.#head = { ...this.#now(), status };
+      this.#resolve(status);
+    }
+  }
+
+  /** Streams are no longer ended then: the handlers have run for a caller who has gone away. */
+  readonly #close = () => {
+    this.#isClosed = true;
+    this.#end();
+  };
+
   /** Lets the handlers behind the gate write, and gives the status at the end. */
-  of(next: (error?: unknown) => void): Promise<number> {
+  async of(next: (error?: unknown) => void): Promise<number> {
+    if (this.#isClosed) {
+      // Handlers would wait for an end that was before them. They do not run, and the payment is given back.
+      return FAILED;
+    }
     return new Promise((resolve) => {
+      this.#resolve = resolve;
       const response = this.#response;
       response.writeHead = (status, ...more) => {
         response.statusCode = status;
@@ -93,39 +144,62 @@ class Kept {
       };
       response.flushHeaders = () => {};
       response.write = (...given) => {
-        if (this.#head === undefined) {
-          this.#calls.push({ name: "write", given });
+        const isOpen = this.#head === undefined;
+        const callback = given.find((one) => typeof one === "function");
+        if (isOpen) {
+          this.#calls.push({ name: "write", given: given.filter((one) => one !== callback).map(copied) });
         }
-        return true;
+        if (callback !== undefined) {
+          queueMicrotask(() => callback(isOpen ? null : new Error("the response has ended")));
+        }
+        return isOpen;
       };
       response.end = (...given) => {
         if (this.#head === undefined) {
           this.#calls.push({ name: "end", given });
-          const headers = response.getHeaderNames().map((name): [string, any] => [name, response.getHeader(name)]);
-          this.#head = { status: response.statusCode, headers };
-          resolve(response.statusCode);
+          this.#end();
         }
         return response;
       };
-      // A caller who goes away has still had the handler run: its payment is settled, and not given back.
+      response.destroy = (...given) => {
+        // Streams destroy it, too, when the caller has gone away; then the connection has ended before.
+        this.#end(this.#connection?.destroyed ? undefined : FAILED);
+        this.#isClosed = true;
+        return this.#own.destroy?.apply(response, given);
+      };
       next();
     });
   }
 
+  /** To what was before the handlers. A response that is closed stays kept: what a handler still writes goes nowhere. */
   #restore(): void {
-    Object.assign(this.#response, this.#own);
+    const response = this.#response;
+    response.removeListener?.("close", this.#close);
+    if (!this.#isClosed) {
+      Object.assign(response, this.#own);
+    }
+    this.#set(this.#before);
+  }
+
+  /** What else the handlers have set is not for a caller who has not paid, and not what they set behind their answer's end. */
+  #set({ status, headers }: { status: number; headers: Headers }): void {
+    const response = this.#response;
+    if (response.headersSent === true) {
+      return;
+    }
+    response.getHeaderNames().forEach((name) => response.removeHeader(name));
+    response.statusCode = status;
+    headers.forEach(([name, value]) => response.setHeader(name, value));
   }
 
   /** Gives the answer: the gate's own, or the handlers' with these headers. */
   give(isOwn: boolean, status: number, headers: InquiryHeader[], body: string | null): void {
     const response = this.#response;
     this.#restore();
-    // What the handlers have set is not for one who has not paid, and not what they set behind their answer's end.
-    response.getHeaderNames().forEach((name) => response.removeHeader(name));
-    response.statusCode = isOwn ? status : (this.#head?.status ?? status);
-    for (const [name, value] of isOwn ? [] : (this.#head?.headers ?? [])) {
-      response.setHeader(name, value);
+    if (this.#isClosed) {
+      return;
     }
+    this.#set(isOwn ? { ...this.#before, status } : (this.#head ?? { status, headers: [] }));
     for (const { name, value } of headers) {
       response.setHeader(name, value);
     }
@@ -143,6 +217,15 @@ class Kept {
     this.#restore();
     next(error);
   }
+}
+
+/** The status of handlers that have failed: a payment is given back. */
+const FAILED = 500;
+
+/** A handler whose callback was called may write into the same buffer again; and Node.js adds to the lists of headers that it gave. */
+function copied(value: unknown): unknown {
+  // The slice of a Buffer is the same memory.
+  return Array.isArray(value) ? [...value] : value instanceof Uint8Array ? new Uint8Array(value) : value;
 }
 
 /** Headers as a flat list. */

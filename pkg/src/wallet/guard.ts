@@ -6,6 +6,7 @@ import { now as clock } from "../clock.js";
 import { Erc8257Error, wrong } from "../error.js";
 import type { Eip1193Provider } from "../host/options.js";
 import { plain } from "../policy.js";
+import type { Finding } from "../types.js";
 
 /** A request on its way to a wallet. */
 export interface GuardedRequest {
