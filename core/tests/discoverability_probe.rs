@@ -1,8 +1,10 @@
 //! The probe of an MCP server: what it asks, what it keeps, and where it stops.
 
+use std::collections::BTreeMap;
+
 use discoverability::answer::has_answer;
-use discoverability::limits::{ARGUMENTS_BYTES, MESSAGE_BYTES, PROBE_SECONDS};
-use discoverability::{Border, Probe, Probed, read_transcript, write_transcript};
+use discoverability::limits::{ARGUMENTS_BYTES, CHOICE_STEPS, MESSAGE_BYTES, PROBE_SECONDS, REQUIRED};
+use discoverability::{Border, Probe, Probed, Watch, read_transcript, write_transcript};
 use erc8257::verbs::judge;
 use primitives::base64::encode;
 use primitives::inquiry::{HttpAnswer, HttpEnd, HttpHeader, HttpMethod, HttpRequest, Inquiry as _, Step};
@@ -225,6 +227,69 @@ fn the_older_era_is_tried_after_an_error_of_the_newer_one() {
         assert_eq!(both, [r#""server/discover""#, r#""initialize""#], "{code}");
         assert_eq!(asked(&json!({"era": "modern"}), &answers), [r#""server/discover""#], "{code}");
     }
+}
+
+/// Ledger `disc-sse-stop`: a blank line is two ends of lines in a row, whichever of the three each is.
+#[test]
+fn a_stream_is_left_at_any_blank_line() {
+    let event = format!("data: {ENTERED}");
+    for first in ["\n", "\r\n", "\r"] {
+        for second in ["\n", "\r\n", "\r"] {
+            let ends = format!("{first}{second}");
+            let is_one = ends == "\r\n";
+            let stream = format!("{event}{ends}");
+            assert_eq!(
+                Watch::new("text/event-stream", "1").has_answer(stream.as_bytes()),
+                !is_one,
+                "{ends:?}"
+            );
+            // One byte after the other.
+            let mut watch = Watch::new("text/event-stream", "1");
+            let seen = stream.bytes().filter(|byte| watch.has_answer(&[*byte])).count();
+            assert_eq!(seen, usize::from(!is_one), "{ends:?}");
+            assert_eq!(watch.has_answer(b"\n"), is_one, "{ends:?}");
+        }
+    }
+}
+
+/// Ledger `disc-limits`, `disc-c7-safe-call`: the tools that are tried for the one call share their work. Each required member of these
+/// tools takes one step, and no tool but the last can be called.
+#[test]
+fn the_choice_of_a_call_takes_bounded_work() {
+    let tool = |number: usize, last: Value| {
+        let mut properties: BTreeMap<String, Value> =
+            (1..REQUIRED).map(|name| (format!("a{name}"), json!({"const": 0}))).collect();
+        properties.insert("b".into(), last);
+        let required: Vec<&String> = properties.keys().collect();
+        let schema = json!({"type": "object", "required": required, "properties": properties});
+        let hints = json!({"readOnlyHint": true});
+        json!({"name": format!("books_{number}"), "description": "", "inputSchema": schema, "annotations": hints})
+    };
+    let called = |last: Value| {
+        let mut tools: Vec<Value> = (1..CHOICE_STEPS / REQUIRED)
+            .map(|number| tool(number, json!({"const": 0, "enum": [1]})))
+            .collect();
+        tools.push(tool(0, last));
+        let pages: Vec<Vec<Value>> = tools.chunks(256).map(<[Value]>::to_vec).collect();
+        let count = pages.len();
+        let pages: Vec<String> = pages
+            .into_iter()
+            .enumerate()
+            .map(|(place, tools)| {
+                let next = (place + 1 < count).then(|| format!("page {place}"));
+                json!({"jsonrpc": "2.0", "id": place + 2, "result": {"tools": tools, "nextCursor": next}})
+                    .to_string()
+            })
+            .collect();
+        let mut answers = vec![(JSON, ENTERED), (JSON, "")];
+        answers.extend(pages.iter().map(|page| (JSON, page.as_str())));
+        answers.push((JSON, "{}"));
+        asked(&json!({}), &answers).pop()
+    };
+    assert_eq!(called(json!({"const": 0})).as_deref(), Some(r#""tools/call""#));
+    // Zero is too small, so that the minimum is tried: one step more.
+    let two_steps = json!({"type": "integer", "minimum": 1});
+    assert_eq!(called(two_steps).as_deref(), Some(r#""erc8257/no-such-method""#));
 }
 
 /// Ledger `disc-c7-args-cap`: a tool whose arguments would be longer than the cap is not called.

@@ -97,6 +97,9 @@ pub(crate) fn check(exchanges: &[HttpToolExchange]) -> Result<(), UsageError> {
 /// The URL or the body of another request.
 pub(crate) fn check_requests(exchanges: &[HttpToolExchange], due: &Due<'_>) -> Result<(), UsageError> {
     for (index, exchange) in exchanges.iter().enumerate() {
+        if exchange.role == HttpToolRole::Paid && !due.is_priced {
+            return Err(wrong(index, "role", "is paid, and the manifest has no price"));
+        }
         if exchange.request.url != due.endpoint {
             return Err(wrong(index, "request.url", "is not the endpoint of the manifest"));
         }
@@ -110,6 +113,10 @@ pub(crate) fn check_requests(exchanges: &[HttpToolExchange], due: &Due<'_>) -> R
                 ));
             }
             HttpToolRole::Unpaid if !due.is_priced && due.arguments.map(str::as_bytes) != Some(body) => {
+                return Err(wrong(index, "request.body", "is not the caller's arguments"));
+            }
+            // A paid call without arguments of the caller's carries none.
+            HttpToolRole::Paid if due.arguments.unwrap_or("{}").as_bytes() != body => {
                 return Err(wrong(index, "request.body", "is not the caller's arguments"));
             }
             HttpToolRole::Malformed if is_strict(&read(body, body.len())) => {

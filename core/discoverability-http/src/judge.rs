@@ -104,7 +104,8 @@ fn unverified(outcome: Outcome, noted: &mut Noted) {
     ]);
 }
 
-/// Judges the call without payment: T-live, T-challenge, T-binding, and T-answer where nothing was paid.
+/// Judges the call without payment: T-live, T-challenge, T-binding, and T-answer where nothing was paid. A free tool never is: its
+/// exchanges were checked.
 fn unpaid(said: Option<Said<'_>>, tool: &Tool, latency_ms: u64, is_paid: bool, noted: &mut Noted) {
     let Some(said) = said else {
         noted.untested(&[Criterion::Live, Criterion::Challenge, Criterion::Binding]);

@@ -85,7 +85,10 @@ impl Asked {
 
     fn read_message(document: &Document<'_>) -> Self {
         let root = Document::ROOT;
-        let method = text_of(document, root, "method").unwrap_or_default();
+        // A response to the server, a batch, and anything else that is not a request ask for nothing.
+        let Some(method) = text_of(document, root, "method") else {
+            return Self::of(Role::Ignored);
+        };
         let id = find(document, root, "id")
             .filter(|id| matches!(document.kind(*id), Kind::String | Kind::Number))
             .map(|id| canonical(document, id));

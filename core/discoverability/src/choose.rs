@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 use primitives::json::NodeId;
 
 use crate::border::mcp_report::McpEra;
-use crate::fields::{boolean_of, canonical, find, is_object, text_of};
+use crate::fields::{boolean_of, canonical, is_object, text_of};
 use crate::list::Tool;
+use crate::schema::Budget;
 use crate::tools::is_spec_name;
 
 /// Parts of names that sound like a secret or an effect: such a tool is never called, whatever its hints say.
@@ -74,6 +75,7 @@ pub struct SafeCall {
 /// The call that is safe to make, if there is one.
 pub(crate) fn choose(tools: &[Tool<'_>], era: Option<McpEra>) -> Option<SafeCall> {
     let twins = twins(tools);
+    let mut budget = Budget::CHOICE;
     let candidates = tools.iter().enumerate().filter_map(|(place, tool)| {
         let name = tool.name().filter(|name| is_safe_name(name) && !twins.contains(name))?;
         let hints = tool.member("annotations");
@@ -82,7 +84,7 @@ pub(crate) fn choose(tools: &[Tool<'_>], era: Option<McpEra>) -> Option<SafeCall
         if !is_safe || is_task(tool) || is_priced(tool) {
             return None;
         }
-        let (required, arguments) = arguments::make(tool, era)?;
+        let (required, arguments) = arguments::make(tool, era, &mut budget)?;
         let is_closed = hint("openWorldHint") == Some(false);
         Some(((required > 0, !is_closed, place), SafeCall { name, arguments }))
     });
@@ -124,9 +126,4 @@ fn is_priced(tool: &Tool<'_>) -> bool {
     meta.is_some_and(|meta| {
         document.members_of(meta).any(|(key, _)| document.string(key).starts_with("x402/"))
     })
-}
-
-/// The schema of a property.
-fn property(tool: &Tool<'_>, properties: Option<NodeId>, name: &str) -> Option<NodeId> {
-    find(tool.said.document, properties?, name)
 }

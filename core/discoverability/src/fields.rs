@@ -3,7 +3,9 @@
 use alloc::string::String;
 
 use primitives::json::{Document, Kind, NodeId};
-use primitives::number::decimal::{is_integer, to_f64};
+use primitives::number::decimal::to_f64;
+
+use crate::decimal;
 
 /// A member of an object; `None` where the object has none, and for a value that is not an object.
 pub(crate) fn find(document: &Document<'_>, object: NodeId, name: &str) -> Option<NodeId> {
@@ -49,9 +51,14 @@ pub(crate) fn number(document: &Document<'_>, node: NodeId) -> Option<f64> {
     (document.kind(node) == Kind::Number).then(|| to_f64(document.raw_str(document.node(node))))
 }
 
+/// A number as it is written; `None` for anything else.
+pub(crate) fn digits<'a>(document: &Document<'a>, node: NodeId) -> Option<&'a str> {
+    (document.kind(node) == Kind::Number).then(|| document.raw_str(document.node(node)))
+}
+
 /// Whether a value is a number that is an integer, in any spelling.
 pub(crate) fn is_whole(document: &Document<'_>, node: NodeId) -> bool {
-    number(document, node).is_some_and(is_integer)
+    digits(document, node).is_some_and(decimal::is_whole)
 }
 
 /// The elements of an array that may be the whole document.

@@ -48,6 +48,7 @@ extern crate alloc;
 //   findings of a transcript: their exchange, place, value, order     noted.rs
 //   findings of a certificate or of a server.json                     found.rs
 //   schemas; their keywords and references; what is read once         schema.rs, schema/{keywords,reference,seen}.rs
+//   how much work schemas may take; equal values; numbers by value    schema/{budget,equal}.rs, decimal.rs
 //   a probe: how much it may ask, its recording, going on from that   probe.rs
 //   the requests of a probe: bytes, headers, session, revision        probe/ask.rs
 //   the eras and revisions that a probe tries; when it gives up       probe/entering.rs
@@ -74,6 +75,7 @@ mod called;
 mod certificate;
 mod choose;
 mod codes;
+mod decimal;
 mod described;
 pub mod ed25519;
 mod entry;

@@ -48,6 +48,10 @@ pub const SCHEMA_LEVELS: usize = 32;
 pub const SCHEMA_STEPS: usize = 10_000;
 /// Bytes of schemas and values that are read for one value, each as often as it is (our bound).
 pub const SCHEMA_BYTES: usize = 33_554_432;
+/// Schemas that are judged for the choice of one call, over all tools: one for each required member of each tool (decision E57).
+pub const CHOICE_STEPS: usize = 65_536;
+/// Bytes of schemas and values that are read for that choice, each as often as it is (decision E57).
+pub const CHOICE_BYTES: usize = 33_554_432;
 /// Bytes of a certificate (our bound).
 pub const CERTIFICATE_BYTES: usize = 262_144;
 /// Bytes of a `server.json` (our bound).

@@ -3,6 +3,8 @@
 //! No URL is ever fetched. `invalid` beats `unknown`, and that beats `valid`. What is left to do stands on a stack, so that neither
 //! the schema nor the value can make the program's own stack deep.
 
+mod budget;
+mod equal;
 mod keywords;
 mod reference;
 mod seen;
@@ -13,10 +15,12 @@ use alloc::vec::Vec;
 use primitives::json::{Document, Kind, NodeId};
 
 use crate::border::schema_check::SchemaVerdict;
-use crate::limits::{SCHEMA_BYTES, SCHEMA_LEVELS, SCHEMA_STEPS};
+use crate::limits::SCHEMA_LEVELS;
 
+pub(crate) use budget::Budget;
 pub(crate) use keywords::{first_type, has_none};
-use seen::Seen;
+pub(crate) use seen::Seen;
+use seen::Values;
 
 /// A schema within its document, and a value.
 #[derive(Clone, Copy)]
@@ -81,40 +85,61 @@ struct Frame {
     tasks: Vec<Task>,
     /// Whether it is one schema and not a list of several.
     is_level: bool,
+    /// Whether it stands below an `$id` within the root: `#` is not the root there.
+    has_base: bool,
 }
 
 impl<'a> Schemas<'_, 'a> {
     /// Judges a value of another document by one schema.
     pub(crate) fn judge(self, schema: NodeId, value: &Document<'_>, at: NodeId) -> SchemaVerdict {
-        let mut seen = Seen::new(self.document, self.root);
+        let (mut budget, mut seen) = (Budget::VALUE, Seen::new(self.document, self.root));
+        self.judge_within(&mut budget, &mut seen, schema, (value, at))
+    }
+
+    /// The same within the work that is left for several values.
+    pub(crate) fn judge_within<'v>(
+        self,
+        shared: &mut Budget,
+        seen: &mut Seen<'a>,
+        schema: NodeId,
+        (value, at): (&Document<'v>, NodeId),
+    ) -> SchemaVerdict {
+        let mut values = Values::default();
         let mut stack = vec![Frame {
             how: How::All,
             tally: Tally::default(),
             tasks: vec![Task::One(schema, at)],
             is_level: false,
+            has_base: false,
         }];
-        let (mut levels, mut steps, mut bytes) = (0_usize, 0_usize, 0_usize);
+        let (mut levels, mut own_budget) = (0_usize, Budget::VALUE);
         loop {
             let Some(frame) = stack.last_mut() else { return SchemaVerdict::Unknown };
+            let has_base = frame.has_base;
             let next = match frame.tasks.pop() {
                 Some(Task::One(schema, at)) => {
-                    steps = steps.saturating_add(1);
-                    bytes = bytes
-                        .saturating_add(self.document.raw(schema).len())
-                        .saturating_add(value.raw(at).len());
-                    if levels >= SCHEMA_LEVELS || steps > SCHEMA_STEPS || bytes > SCHEMA_BYTES {
+                    let bytes = self.document.raw(schema).len().saturating_add(value.raw(at).len());
+                    if !own_budget.take(bytes) || !shared.take(bytes) || levels >= SCHEMA_LEVELS {
                         frame.tally.add(SchemaVerdict::Unknown);
                         continue;
                     }
                     levels = levels.saturating_add(1);
-                    let (own, tasks) = self.expand(schema, (value, at), &mut seen);
+                    let has_base = has_base || reference::has_base(self, schema);
+                    let (own, tasks) = match self.document.kind(schema) {
+                        Kind::True => (SchemaVerdict::Valid, Vec::new()),
+                        Kind::False => (SchemaVerdict::Invalid, Vec::new()),
+                        Kind::Object => {
+                            keywords::expand((self, has_base), schema, (value, at), (seen, &mut values))
+                        }
+                        _ => (SchemaVerdict::Unknown, Vec::new()),
+                    };
                     let mut tally = Tally::default();
                     tally.add(own);
-                    Frame { how: How::All, tally, tasks, is_level: true }
+                    Frame { how: How::All, tally, tasks, is_level: true, has_base }
                 }
                 Some(Task::Several(how, schemas, at)) => {
                     let tasks = schemas.into_iter().map(|schema| Task::One(schema, at)).collect();
-                    Frame { how, tally: Tally::default(), tasks, is_level: false }
+                    Frame { how, tally: Tally::default(), tasks, is_level: false, has_base }
                 }
                 None => {
                     let verdict = frame.tally.come_to(frame.how);
@@ -130,21 +155,6 @@ impl<'a> Schemas<'_, 'a> {
                 }
             };
             stack.push(next);
-        }
-    }
-
-    /// The verdict of a schema's own keywords, and what else it asks for.
-    fn expand<'v>(
-        self,
-        schema: NodeId,
-        (value, at): (&Document<'v>, NodeId),
-        seen: &mut Seen<'a, 'v>,
-    ) -> (SchemaVerdict, Vec<Task>) {
-        match self.document.kind(schema) {
-            Kind::True => (SchemaVerdict::Valid, Vec::new()),
-            Kind::False => (SchemaVerdict::Invalid, Vec::new()),
-            Kind::Object => keywords::expand(self, schema, (value, at), seen),
-            _ => (SchemaVerdict::Unknown, Vec::new()),
         }
     }
 }

@@ -43,12 +43,12 @@ impl Watch {
     }
 }
 
-/// One past the last blank line.
+/// One past the last blank line: two ends of lines in a row, each LF, CR LF or CR.
 fn last_end(bytes: &[u8]) -> Option<usize> {
-    let ends: [&[u8]; 3] = [b"\n\n", b"\r\n\r\n", b"\r\r"];
-    let last = |end: &&[u8]| {
-        let at = bytes.windows(end.len()).rposition(|window| window == *end)?;
-        at.checked_add(end.len())
-    };
-    ends.iter().filter_map(last).max()
+    // Any two characters that end lines, but CR LF: that is one end.
+    let is_blank = |pair: &[u8]| matches!(pair, b"\n\n" | b"\n\r" | b"\r\r");
+    let end = bytes.windows(2).rposition(is_blank)?.checked_add(2)?;
+    let is_split =
+        bytes.get(end) == Some(&b'\n') && end.checked_sub(1).and_then(|at| bytes.get(at)) == Some(&b'\r');
+    Some(end.saturating_add(usize::from(is_split)))
 }

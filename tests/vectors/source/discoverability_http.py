@@ -29,6 +29,7 @@ ROWS = {
     "paid-400": "402-first paid-unasserted",
     "paid-then-answer": "outputs sound-answer",
     "paid-then-402": "sound-answer",
+    "paid-arguments": "asked sound-answer",
     "paid-other-protocol": "bound",
     "paid-version-2-body-amount": "402-first bound",
     "free-ok": "name no-autofill outputs sound-answer",
@@ -113,6 +114,24 @@ def twice(bundle):
     bundle["exchanges"].append(bundle["exchanges"][1])
 
 
+def paid_too(bundle):
+    """A free tool that answers with broken JSON, and an answer that is labelled as paid."""
+    free = bundle["exchanges"][0]
+    bundle["exchanges"].append({**copy.deepcopy(free), "role": "paid", "sentMs": 200, "endedMs": 210})
+    free["bodyText"] = "{"
+
+
+def paid(bundle):
+    return next(exchange for exchange in bundle["exchanges"] if exchange["role"] == "paid")
+
+
+def pays_for(text, arguments=None):
+    def change(bundle):
+        bundle["arguments"] = arguments
+        paid(bundle)["request"]["bodyText"] = text
+    return change
+
+
 def headless(bundle):
     bundle["exchanges"][1].pop("status")
 
@@ -139,6 +158,16 @@ MORE = [
     changed("paid-ok", "asked-arguments", "A tool with a price was asked with more than {}.",
         asks('{"isbn":"0"}'), error="exchanges[0].request.body"),
     changed("paid-ok", "asked-twice", "A role stands twice.", twice, error="exchanges[2].role"),
+    changed("free-ok", "asked-free-paid", "A free tool whose bundle has a paid call: its manifest has no price.", paid_too,
+        error="exchanges[2].role"),
+    changed("paid-then-answer", "asked-paid-arguments", "A call was paid with other arguments than the caller's.",
+        pays_for('{"isbn":"0"}', '{"isbn":"1"}'), error="exchanges[1].request.body"),
+    changed("paid-then-answer", "asked-paid-empty", "A call was paid with {}, and the caller gave arguments.",
+        pays_for("{}", '{"isbn":"1"}'), error="exchanges[1].request.body"),
+    changed("paid-then-answer", "asked-paid-unasked", "A call was paid with arguments that the caller did not give.",
+        pays_for('{"isbn":"0"}'), error="exchanges[1].request.body"),
+    changed("paid-then-answer", "paid-arguments", "A call was paid with the caller's arguments.",
+        pays_for('{"isbn":"1"}', '{"isbn":"1"}'), "PPPPPP"),
     changed("paid-ok", "asked-headless", "An answer without a status.", headless, error="exchanges[1].status"),
     changed("paid-ok", "asked-backwards", "An exchange that ended before it began.", backwards, error="exchanges[1].endedMs"),
 ]

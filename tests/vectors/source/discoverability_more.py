@@ -58,6 +58,13 @@ OK = exchange(ask(1, "initialize"), result(1, {}))
 UNTRIED = ("disc-call-untried", None, None)
 
 
+#: A client's messages that are not requests: a response, a batch, an object without a method and one whose method is a number.
+OTHERS = [exchange({"jsonrpc": "2.0", "id": "server-1", "result": {"roots": []}}, "", 202),
+    exchange([ask(7, "ping")], [result(7, {})]), exchange({}, "", 400), exchange(ask(8, 5), "", 400)]
+ERRORS = [exchange(ask(9, "shelves/burn"), {"jsonrpc": "2.0", "id": 9, "error": {"code": -32601, "message": "There is no such method."}}),
+    exchange('{"jsonrpc":', {"jsonrpc": "2.0", "id": None, "error": {"code": -32700, "message": "This is not JSON."}}, 400)]
+
+
 def many(count):
     return [{**TOOL, "name": f"tool_{index}", "description": f"Lists the books of shelf {index}."} for index in range(count)]
 
@@ -94,6 +101,11 @@ MORE = {
             server([{**TOOL, "_meta": {"deep": json.loads("[" * 124 + "]" * 124)}}]),
             [("disc-answer-json", 2, None), UNTRIED, ("disc-list-bytes-unknown", 2, None)],
             letters("PFuuuP-Pu-", peer="PFFFFPFPFF"), verdict="not-ready"),
+        case("other-requests", "A response to the server and a batch are not the request with an unknown method.",
+            "transcript-roundtrip c10-unknown", server([TOOL], *OTHERS, *ERRORS), [UNTRIED],
+            letters("PPPPPP-PPP", peer="PPPPPPFPPP"), verdict="ready"),
+        case("other-requests-alone", "Without such a request, C10 is not tested.",
+            "transcript-roundtrip c10-unknown", server([TOOL], *OTHERS), [UNTRIED], letters("PPPPPP-PP-"), verdict="ready"),
         case("price-digits", "The digits 402 in a text are no price.", "cap-402-text",
             server([TOOL], exchange(ask(3, "tools/call", name="list_books", arguments={}), result(3, {"content": [
                 {"type": "text", "text": "1402 gauges of the rivers, read this morning"}]}))),
@@ -111,6 +123,18 @@ MORE = {
                     {"type": "streamable-http", "url": "https://{region}.example.test/mcp"}, {"type": "sse", "url": "{base}/sse"}]})},
             "expect": {"verdict": "invalid", "findings": [{"rule": "disc-sj-transport", "pointer": "/remotes/0/type"},
                 {"rule": "disc-sj-transport", "pointer": "/remotes/2/url"}]}},
+        {"id": "disc-sj-package-url", "comment": "URLs of packages begin as those of remotes do. Only remotes have variables of their own.",
+            "ledger": ["disc-sj-package", "disc-pin-registry"],
+            "bundle": {"format": "erc8257-discoverability-server-json-bundle/1", "bodyText": json.dumps({
+                "$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json", "name": "a/b",
+                "description": "Books", "version": "1.0.2", "packages": [{"registryType": "npm", "identifier": "books", "version": "1.0.2",
+                    "transport": {"type": kind, "url": url, **more}} for kind, url, more in (
+                        ("streamable-http", "{base}/mcp", {}), ("sse", "{", {}), ("sse", "https://localhost:{port}/sse", {"variables": 5}),
+                        ("streamable-http", "https://books.example.test/\ufeff", {}), ("sse", "https://", {}))],
+                "remotes": [{"type": "sse", "url": "https://books.example.test/sse", "variables": 5}]})},
+            "expect": {"verdict": "invalid", "findings": [
+                *({"rule": "disc-sj-transport", "pointer": f"/packages/{place}/transport/url"} for place in (0, 1, 3, 4)),
+                {"rule": "disc-sj-input", "pointer": "/remotes/0/variables"}]}},
         {"id": "disc-sj-arguments", "comment": "Arguments and inputs: of each kind one that can be, and what cannot.",
             "ledger": ["disc-sj-arguments"],
             "bundle": {"format": "erc8257-discoverability-server-json-bundle/1", "bodyText": json.dumps({

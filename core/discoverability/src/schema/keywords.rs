@@ -7,10 +7,12 @@ use alloc::vec::Vec;
 
 use primitives::json::{Document, Kind, NodeId};
 
-use super::seen::Seen;
+use super::equal::Equal;
+use super::seen::{Seen, Values};
 use super::{How, Schemas, Task, reference};
 use crate::border::schema_check::SchemaVerdict;
-use crate::fields::{canonical, elements, find, is_whole, number, text, text_of};
+use crate::decimal::Decimal;
+use crate::fields::{digits, elements, find, is_object, is_whole, text, text_of};
 use crate::limits::SCHEMA_STEPS;
 
 /// Keywords that make a verdict unknown: what they ask for is not judged.
@@ -53,7 +55,10 @@ const KNOWN: [&str; 4] = [
 /// One schema and one value.
 struct Judged<'j, 'd, 'a, 'v> {
     schemas: Schemas<'d, 'a>,
-    seen: &'j mut Seen<'a, 'v>,
+    /// Whether `#` is not the root here.
+    has_base: bool,
+    seen: &'j mut Seen<'a>,
+    values: &'j mut Values<'v>,
     value: &'j Document<'v>,
     at: NodeId,
     own: SchemaVerdict,
@@ -64,18 +69,20 @@ struct Judged<'j, 'd, 'a, 'v> {
 
 /// The verdict of a schema's own keywords, and the schemas that it asks for.
 pub(super) fn expand<'a, 'v>(
-    schemas: Schemas<'_, 'a>,
+    (schemas, has_base): (Schemas<'_, 'a>, bool),
     schema: NodeId,
     (value, at): (&Document<'v>, NodeId),
-    seen: &mut Seen<'a, 'v>,
+    (seen, values): (&mut Seen<'a>, &mut Values<'v>),
 ) -> (SchemaVerdict, Vec<Task>) {
     let document = schemas.document;
-    let dialect = find(document, schema, "$schema").or(seen.dialect);
-    let dialect = dialect.map(|node| text(document, node).unwrap_or_default());
+    let named = |node: Option<NodeId>| node.map(|node| text(document, node).unwrap_or_default());
+    let (dialect, own) = (named(seen.dialect), named(find(document, schema, "$schema")));
+    // The schemas below it would go by another vocabulary than the root's.
+    let is_other = own.is_some() && own != dialect;
     let dialect = dialect.as_deref().map(|dialect| dialect.strip_suffix('#').unwrap_or(dialect));
     let (own, tasks) = (SchemaVerdict::Valid, Vec::new());
-    let mut judged = Judged { schemas, seen, value, at, own, tasks, size: None };
-    if dialect.is_some_and(|dialect| !KNOWN.contains(&dialect)) {
+    let mut judged = Judged { schemas, has_base, seen, values, value, at, own, tasks, size: None };
+    if is_other || dialect.is_some_and(|dialect| !KNOWN.contains(&dialect)) {
         judged.unknown();
         return (judged.own, judged.tasks);
     }
@@ -117,16 +124,12 @@ impl Judged<'_, '_, '_, '_> {
                 self.fact(holds);
             }
             "enum" => {
-                let document = self.schemas.document;
-                let is_list = document.kind(node) == Kind::Array;
-                let value = canonical(self.value, self.at);
-                let holds =
-                    is_list.then(|| elements(document, node).any(|one| canonical(document, one) == value));
+                let holds = self.is_one_of(node);
                 self.fact(holds);
             }
             "const" => {
-                let holds = canonical(self.schemas.document, node) == canonical(self.value, self.at);
-                self.fact(Some(holds));
+                let holds = Equal::to(self.value, self.at).is(self.schemas.document, node);
+                self.fact(holds);
             }
             "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" => self.bound(name, node),
             "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties" => {
@@ -135,15 +138,15 @@ impl Judged<'_, '_, '_, '_> {
             "required" => self.required(node),
             "properties" => self.properties(node),
             "additionalProperties" => self.additional(node, schema),
-            "items" => self.items(node),
+            "items" => self.items(node, schema),
             "allOf" => self.several(How::All, node),
             "anyOf" => self.several(How::Any, node),
             "oneOf" => self.several(How::One, node),
             "not" => self.tasks.push(Task::Several(How::Not, vec![node], self.at)),
             "$ref" => {
                 let document = self.schemas.document;
-                let target =
-                    text(document, node).and_then(|text| reference::resolve(self.schemas, self.seen, &text));
+                let reference = text(document, node).filter(|_| !self.has_base);
+                let target = reference.and_then(|text| reference::resolve(self.schemas, self.seen, &text));
                 match target {
                     Some(target) => self.tasks.push(Task::One(target, self.at)),
                     None => self.unknown(),
@@ -154,26 +157,47 @@ impl Judged<'_, '_, '_, '_> {
         }
     }
 
+    /// Whether the value is in the list.
+    fn is_one_of(&self, node: NodeId) -> Option<bool> {
+        let document = self.schemas.document;
+        if document.kind(node) != Kind::Array {
+            return None;
+        }
+        let value = Equal::to(self.value, self.at);
+        let mut is_told = true;
+        for one in elements(document, node) {
+            match value.is(document, one) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => is_told = false,
+            }
+        }
+        is_told.then_some(false)
+    }
+
     /// Whether the value has one of the types.
     fn has_type(&self, node: NodeId) -> Option<bool> {
         let document = self.schemas.document;
+        let mut whole = None;
         match document.kind(node) {
-            Kind::String => self.is_type(&document.string(node)),
+            Kind::String => self.is_type(&document.string(node), &mut whole),
             Kind::Array => {
-                let mut is_any = false;
+                let mut is_any = None;
                 for one in elements(document, node) {
-                    is_any |= self.is_type(&text(document, one)?)?;
+                    let is_it = self.is_type(&text(document, one)?, &mut whole)?;
+                    is_any = Some(is_any == Some(true) || is_it);
                 }
-                Some(is_any)
+                is_any
             }
             _ => None,
         }
     }
 
-    fn is_type(&self, name: &str) -> Option<bool> {
+    /// `whole` is whether the value is an integer, once that was asked.
+    fn is_type(&self, name: &str, whole: &mut Option<bool>) -> Option<bool> {
         let kind = self.kind();
         Some(match name {
-            "integer" => is_whole(self.value, self.at),
+            "integer" => *whole.get_or_insert_with(|| is_whole(self.value, self.at)),
             "boolean" => matches!(kind, Kind::True | Kind::False),
             "object" | "array" | "string" | "number" | "null" => kind.name() == name,
             _ => return None,
@@ -181,21 +205,23 @@ impl Judged<'_, '_, '_, '_> {
     }
 
     fn bound(&mut self, name: &str, node: NodeId) {
-        let Some(bound) = number(self.schemas.document, node) else {
+        let Some(bound) = digits(self.schemas.document, node) else {
             self.unknown();
             return;
         };
-        let holds = number(self.value, self.at).is_none_or(|value| match name {
-            "minimum" => value >= bound,
-            "maximum" => value <= bound,
-            "exclusiveMinimum" => value > bound,
-            _ => value < bound,
+        let Some(value) = digits(self.value, self.at) else { return };
+        let holds = Decimal::read(value).compare(&Decimal::read(bound)).map(|order| match name {
+            "minimum" => order.is_ge(),
+            "maximum" => order.is_le(),
+            "exclusiveMinimum" => order.is_gt(),
+            _ => order.is_lt(),
         });
-        self.fact(Some(holds));
+        self.fact(holds);
     }
 
     fn length(&mut self, name: &str, node: NodeId) {
-        let Some(bound) = self.schemas.document.whole(node) else {
+        let document = self.schemas.document;
+        let Some(bound) = document.whole(node).filter(|_| is_whole(document, node)) else {
             self.unknown();
             return;
         };
@@ -230,7 +256,7 @@ impl Judged<'_, '_, '_, '_> {
             return;
         }
         let is_object = self.kind() == Kind::Object;
-        let members = self.seen.members(self.value, self.at);
+        let members = self.values.members(self.value, self.at);
         let holds = elements(document, node).try_fold(true, |holds, name| {
             (document.kind(name) == Kind::String)
                 .then(|| holds && (!is_object || members.contains_key(&document.text(name))))
@@ -244,7 +270,7 @@ impl Judged<'_, '_, '_, '_> {
             self.unknown();
             return;
         }
-        let members = self.seen.members(self.value, self.at);
+        let members = self.values.members(self.value, self.at);
         let tasks: Vec<Task> = document
             .members_of(node)
             .filter_map(|(key, schema)| Some(Task::One(schema, *members.get(&document.text(key))?)))
@@ -254,22 +280,33 @@ impl Judged<'_, '_, '_, '_> {
 
     fn additional(&mut self, node: NodeId, schema: NodeId) {
         let document = self.schemas.document;
-        let known: BTreeSet<Cow<'_, [u8]>> = find(document, schema, "properties")
+        let properties = find(document, schema, "properties");
+        let is_list = properties.is_none_or(|list| is_object(document, list));
+        if !is_list || find(document, schema, "patternProperties").is_some() {
+            // Whether a name matches a pattern is not judged.
+            self.unknown();
+            return;
+        }
+        let known: BTreeSet<Cow<'_, [u8]>> = properties
             .map(|list| document.members_of(list).map(|(key, _)| document.text(key)).collect())
             .unwrap_or_default();
-        let members = self.seen.members(self.value, self.at).iter();
+        let members = self.values.members(self.value, self.at).iter();
         let others = members.filter(|(name, _)| !known.contains(*name));
         let tasks: Vec<Task> = others.map(|(_, value)| Task::One(node, *value)).collect();
         self.tasks.extend(tasks);
     }
 
-    fn items(&mut self, node: NodeId) {
-        if self.schemas.document.kind(node) == Kind::Array {
+    fn items(&mut self, node: NodeId, schema: NodeId) {
+        let document = self.schemas.document;
+        let prefix = find(document, schema, "prefixItems");
+        let is_list = prefix.is_none_or(|prefix| document.kind(prefix) == Kind::Array);
+        if !is_list || document.kind(node) == Kind::Array {
             self.unknown();
         } else if self.kind() == Kind::Array {
+            let prefix = prefix.map_or(0, |prefix| elements(document, prefix).count());
             // The last ones are judged first, and the others beyond the steps are unknown alike: one stands for all of them.
             let count = elements(self.value, self.at).count();
-            let judged = elements(self.value, self.at).skip(count.saturating_sub(MOST_ITEMS));
+            let judged = elements(self.value, self.at).skip(count.saturating_sub(MOST_ITEMS).max(prefix));
             self.tasks.extend(judged.map(|value| Task::One(node, value)));
         }
     }

@@ -5,6 +5,7 @@ use primitives::json::NodeId;
 use super::{Checked, is_range};
 use crate::codes::Code;
 use crate::fields::{is_object, text, text_of};
+use crate::text::is_space;
 
 /// The registries that the schema names.
 const REGISTRIES: [&str; 5] = ["npm", "pypi", "oci", "nuget", "mcpb"];
@@ -51,7 +52,7 @@ impl Checked<'_, '_, '_> {
         self.transport(remote, true);
     }
 
-    /// A transport: of a remote never stdio, and never a URL that only a variable begins.
+    /// A transport: of a remote never stdio. Its URL may hold variables, and begins with none.
     fn transport(&mut self, node: NodeId, is_remote: bool) {
         let document = self.document();
         if !is_object(document, node) {
@@ -66,7 +67,7 @@ impl Checked<'_, '_, '_> {
         let url = self.find(node, "url");
         let written = url.and_then(|url| text(document, url));
         match (url, written) {
-            (Some(url), Some(text)) if is_url(&text, is_remote) => {
+            (Some(url), Some(text)) if is_url(&text) => {
                 if text.starts_with("http://") {
                     self.found.at(Code::SjUrlHttp, url);
                 }
@@ -74,12 +75,15 @@ impl Checked<'_, '_, '_> {
             _ => self.found.member(Code::SjTransport, url, node),
         }
         self.each(node, "headers", Code::SjInput, Self::named_input);
-        self.variables(node);
+        // Those of a package's URL are its arguments and its environment.
+        if is_remote {
+            self.variables(node);
+        }
     }
 }
 
-fn is_url(text: &str, is_remote: bool) -> bool {
+/// `^https?://[^\s]+$`, as the schema has it.
+fn is_url(text: &str) -> bool {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    let is_plain = !text.chars().any(char::is_whitespace);
-    is_plain && (rest.is_some_and(|rest| !rest.is_empty()) || (!is_remote && text.starts_with('{')))
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.chars().any(is_space))
 }
