@@ -6,6 +6,9 @@
 use alloc::string::String;
 use core::fmt::Write;
 
+/// Breaks an address for programs, and nothing for readers.
+const WORD_JOINER: char = '\u{2060}';
+
 /// For text between HTML tags: `&`, `<` and `>` become character references. NUL, which no HTML can hold, becomes
 /// U+FFFD.
 ///
@@ -69,9 +72,15 @@ pub fn js_string(text: &str) -> String {
 /// character gets a backslash, so that the text makes no markup, no HTML, no link and no entity. White space
 /// of any kind becomes one space, so that the text begins no block.
 ///
+/// Renderers such as remark-gfm look for addresses once more, after the backslashes are gone. So an invisible U+2060 (WORD
+/// JOINER) stands between the slashes of `://`, between `www` and a dot, and behind `@`. A reader sees the same
+/// text; a URL that is copied from the page does not open. Renderers that link a host without either, or numbers of
+/// issues, go beyond GitHub's specification, and may link them.
+///
 /// # Example
 /// ```
-/// assert_eq!(erc8257_advice::markdown_text("![x](https://h.example)\n# y"), r"\!\[x\]\(https\:\/\/h\.example\) \# y");
+/// assert_eq!(erc8257_advice::markdown_text("![x](y)\n# z"), r"\!\[x\]\(y\) \# z");
+/// assert_eq!(erc8257_advice::markdown_text("a@h.example"), "a\\@\u{2060}h\\.example");
 /// ```
 #[must_use]
 pub fn markdown_text(text: &str) -> String {
@@ -84,7 +93,18 @@ pub fn markdown_text(text: &str) -> String {
                     out.push(' ');
                 }
             }
-            _ if character.is_ascii_punctuation() => out.extend(['\\', character]),
+            _ if character.is_ascii_punctuation() => {
+                let is_www = |tail: &[u8; 3]| tail.eq_ignore_ascii_case(b"www");
+                if (character == '/' && out.ends_with(r"\:\/"))
+                    || (character == '.' && out.as_bytes().last_chunk().is_some_and(is_www))
+                {
+                    out.push(WORD_JOINER);
+                }
+                out.extend(['\\', character]);
+                if character == '@' {
+                    out.push(WORD_JOINER);
+                }
+            }
             _ => out.push(character),
         }
     })

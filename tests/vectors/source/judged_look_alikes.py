@@ -1,5 +1,7 @@
 """Tools of a list whose names can pass for each other, as bundles."""
 
+from itertools import permutations
+
 from build import ALICE, MALLORY
 
 RANK = "sec-rank-verification"
@@ -36,6 +38,11 @@ SUITE.add("same", "The very same name is seen by everybody.", [tool("OpenSea", A
 SUITE.add("case", "The case of letters does not matter: written otherwise means by other letters.", [tool("OpenSea", ALICE), tool("opensea", MALLORY)])
 SUITE.add("unknown", "A creator that nobody knows is not the other one.", [tool("OpenSea", ALICE), tool(CYRILLIC)], (0, 1))
 SUITE.add("digit", "A digit in place of a letter looks alike, too.", [tool("Pay1", ALICE), tool("Payl", MALLORY)], (0, 1))
+TRIO = [tool("OpenSea", MALLORY), tool("OpenSea", ALICE), tool(CYRILLIC, MALLORY)]
+for places in permutations(range(3)):
+    SUITE.add(f"order-{''.join(map(str, places))}", "Two of three differ in both spelling and creator, whichever comes first.", [TRIO[place] for place in places], (0, 1, 2))
+SUITE.add("one-spelling", "Three creators with one spelling.", [tool("OpenSea", ALICE), tool("OpenSea", MALLORY), tool("OpenSea")])
+SUITE.add("one-creator", "One creator with three spellings.", [tool("OpenSea", ALICE), tool(CYRILLIC, ALICE), tool("OpenS\u0435a", ALICE)])
 SUITE.add("groups", "Two groups, each by its first tool, and a tool of no group between them.",
     [tool("Echo", ALICE), tool("OpenSea", ALICE), tool("Weather", ALICE), tool(CYRILLIC, MALLORY), tool("\u0415cho", MALLORY)], (0, 4), (1, 3))
 SUITE.case("missing", "Tools have names.", [{"creator": ALICE}], {"error": {"code": "usage-missing", "member": "tools[0].name"}}, f"{RANK} D10")

@@ -45,6 +45,8 @@ SAMPLES = (
     ("markdown-image", "![x](https://tracker.example/p.png)"),
     ("markdown-blocks", "# head\n\n    code\n- item\n1. one\n> quote\n---\n***\n| a | b |\n~~~\n"),
     ("markdown-autolink", "see www.example.com, https://example.com/a_b and a@b.example"),
+    ("markdown-addresses", "https://evil.example/x HTTP://A.example ftp://h.example www.evil.example WWW.H.example (pay@evil.example) @user"),
+    ("markdown-addresses-none", "www wwww ww.x https:/x https: //x a:b a//b"),
     ("spaces", "  two  spaces \u00a0\u3000 end "),
     ("unicode", "caf\u00e9 \u6771\u4eac \U0001f600 \u0418\u043c\u044f"),
     ("bidi", "abc\u202edef\u202c"),
@@ -75,10 +77,18 @@ def js_string(text):
     return out
 
 
+# The addresses that remark-gfm links in text whose backslashes are gone (mdast-util-gfm-autolink-literal, without the tests of their
+# surroundings). cmark-gfm looks for addresses of mail alone there.
+ADDRESSES = re.compile(r"(https?://|www(?=\.))([-.\w]+)|([-.\w+]+)@([-\w]+(?:\.[-\w]+)+)", re.ASCII | re.IGNORECASE)
+
+
 def markdown_text(text):
-    """White space runs to one space, none in front; then a backslash before each of CommonMark's punctuation characters."""
+    """White space runs to one space, none in front; then a word joiner where addresses would be linked, and a backslash before each
+    of CommonMark's punctuation characters."""
     one = re.sub("[\\s\\x00\u0085]+", " ", text).removeprefix(" ")
-    return re.sub("([!-/:-@\\[-`{-~])", r"\\\1", one)
+    apart = re.sub("(?i)(?<=:/)(?=/)|(?<=www)(?=\\.)|(?<=@)", "\u2060", one)
+    assert not ADDRESSES.search(apart)
+    return re.sub("([!-/:-@\\[-`{-~])", r"\\\1", apart)
 
 
 ENCODERS = {

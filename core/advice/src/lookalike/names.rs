@@ -37,7 +37,7 @@ impl ToolName {
 
 /// The names of many tools: which of them look like the name of another creator's tool and are written otherwise.
 ///
-/// Both names are told, whichever was registered first: the order of registration shows nothing (ledger
+/// All names that look alike are told, in any order: the order of registration shows nothing (ledger
 /// `sec-rank-verification`). Memory and time grow with the number of names.
 ///
 /// # Example
@@ -55,28 +55,33 @@ impl ToolName {
 #[derive(Debug, Clone, Default)]
 pub struct LookAlikes(BTreeMap<Box<str>, First>);
 
-/// The first name that looks like this, and whether another one followed.
+/// The first name that looks like this, and how those that followed differ from it.
+///
+/// If one has another spelling and one has another creator, then two of these three differ in both.
 #[derive(Debug, Clone)]
 struct First {
     folded: Box<str>,
     creator: Option<Address>,
-    has_double: bool,
+    has_spellings: bool,
+    has_creators: bool,
 }
 
 impl LookAlikes {
     /// Adds the name of a tool, with its creator if that is known.
     pub fn add(&mut self, name: &ToolName, creator: Option<Address>) {
         if let Some(first) = self.0.get_mut(&name.skeleton) {
-            first.has_double |= first.folded != name.folded && first.creator != creator;
+            first.has_spellings |= first.folded != name.folded;
+            first.has_creators |= first.creator != creator;
         } else {
-            let first = First { folded: name.folded.clone(), creator, has_double: false };
+            let folded = name.folded.clone();
+            let first = First { folded, creator, has_spellings: false, has_creators: false };
             self.0.insert(name.skeleton.clone(), first);
         }
     }
 
-    /// Whether a name looks like that of another creator's tool, among all that were added.
+    /// Whether a name looks like others, two of which differ in both spelling and creator, among all that were added.
     #[must_use]
     pub fn has(&self, name: &ToolName) -> bool {
-        self.0.get(&name.skeleton).is_some_and(|first| first.has_double)
+        self.0.get(&name.skeleton).is_some_and(|first| first.has_spellings && first.has_creators)
     }
 }

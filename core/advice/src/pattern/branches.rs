@@ -97,8 +97,50 @@ impl Branches {
             let set = set.or(self.single);
             part.choose(Choice { set, unbounded: false, key: Set::NONE });
         }
+        if self.plain.len() > 1 {
+            let mut single = Few::new(Set::NONE);
+            single.push(self.single);
+            self.plain.push(single);
+            if run_together(&self.plain) {
+                let set = self.plain.iter().flat_map(Few::iter).fold(Set::NONE, Set::or);
+                part.choose(Choice { set, unbounded: false, key: Set::NONE });
+            }
+        }
         part
     }
+}
+
+/// Whether some words behind each other match what others match, as `ab` and then `c` match `abc` (Sardinas and Patterson).
+///
+/// Two words that may match the same text are told elsewhere.
+fn run_together(words: &[Few<Set>]) -> bool {
+    // What one row of words may have behind the end of another.
+    let mut rests: Vec<&[Set]> = Vec::new();
+    for (place, word) in (1..).zip(words) {
+        let others = words.iter().skip(place);
+        rests.extend(
+            others.filter_map(|other| behind(word.items(), other.items())).filter(|rest| !rest.is_empty()),
+        );
+    }
+    let mut next = 0_usize;
+    while let Some(rest) = rests.get(next).copied() {
+        for word in words {
+            match behind(rest, word.items()) {
+                Some([]) => return true,
+                Some(rest) if !rests.contains(&rest) => rests.push(rest),
+                _ => {}
+            }
+        }
+        next = next.saturating_add(1);
+    }
+    false
+}
+
+/// What the longer of two words has behind the shorter one, if they may begin alike.
+fn behind<'w>(one: &'w [Set], other: &'w [Set]) -> Option<&'w [Set]> {
+    let alike = one.iter().zip(other).all(|(one, other)| one.meets(*other));
+    let (longer, length) = if one.len() > other.len() { (one, other.len()) } else { (other, one.len()) };
+    longer.get(length..).filter(|_| alike)
 }
 
 /// Whether two sequences may match the same text.

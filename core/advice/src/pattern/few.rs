@@ -21,6 +21,10 @@ impl<T: Copy> Few<T> {
         self.items.iter().take(self.length).copied()
     }
 
+    pub(super) fn items(&self) -> &[T] {
+        self.items.get(..self.length).unwrap_or_default()
+    }
+
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.items.iter_mut().take(self.length)
     }

@@ -1,12 +1,38 @@
-//! Sets of characters: exact for ASCII, in 64 classes for all others.
+//! Sets of characters: exact for ASCII, in 64 classes for all others, so that letters, white space and the rest stay apart.
 
 /// A set of characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Set {
     /// U+0000 to U+003F, and U+0040 to U+007F.
     ascii: [u64; 2],
-    /// A bit for each remainder of a code point by 64: sets that share none have no character in common.
+    /// A bit for each class of characters: sets that share none have no character in common.
     other: u64,
+}
+
+/// The classes of letters, of white space, and of all others.
+const LETTERS: u64 = (1 << 32) - 1;
+const SPACES: u64 = 0b1111 << 60;
+const SIGNS: u64 = !(LETTERS | SPACES);
+
+/// The white space of ECMA-262 beyond ASCII.
+const WHITE: [char; 19] = [
+    '\u{a0}', '\u{1680}', '\u{2000}', '\u{2001}', '\u{2002}', '\u{2003}', '\u{2004}', '\u{2005}', '\u{2006}',
+    '\u{2007}', '\u{2008}', '\u{2009}', '\u{200a}', '\u{2028}', '\u{2029}', '\u{202f}', '\u{205f}',
+    '\u{3000}', '\u{feff}',
+];
+
+/// The class of a character beyond ASCII.
+fn class(character: char) -> u64 {
+    let point = u32::from(character);
+    let place = if WHITE.contains(&character) {
+        (point & 3).wrapping_add(60)
+    } else if character.is_alphabetic() {
+        point & 31
+    } else {
+        // 28 classes from the 32nd on.
+        point.wrapping_rem(28).wrapping_add(32)
+    };
+    1_u64.wrapping_shl(place)
 }
 
 impl Set {
@@ -15,9 +41,12 @@ impl Set {
     pub(super) const DIGIT: Self = Self::ascii(mask(b'0', b'9'));
     pub(super) const WORD: Self =
         Self::ascii(mask(b'0', b'9') | mask(b'a', b'z') | mask(b'A', b'Z') | mask(b'_', b'_'));
-    /// The white space beyond ASCII is left out, so that `\s` and `\S` have nothing in common.
-    pub(super) const SPACE: Self = Self::ascii(mask(b'\t', b'\r') | mask(b' ', b' '));
-    pub(super) const LETTER: Self = Self::ascii(mask(b'a', b'z') | mask(b'A', b'Z')).or_beyond();
+    pub(super) const SPACE: Self =
+        Self { other: SPACES, ..Self::ascii(mask(b'\t', b'\r') | mask(b' ', b' ')) };
+    pub(super) const LETTER: Self =
+        Self { other: LETTERS, ..Self::ascii(mask(b'a', b'z') | mask(b'A', b'Z')) };
+    /// What is neither letter nor white space, beyond ASCII.
+    pub(super) const SIGN: Self = Self { other: SIGNS, ..Self::NONE };
     const LINE_ENDS: Self = Self::ascii(mask(b'\n', b'\n') | mask(b'\r', b'\r'));
 
     #[allow(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the halves of the bits")]
@@ -43,10 +72,14 @@ impl Set {
         let below = |end: u32| if end >= 128 { u128::MAX } else { bit(end).wrapping_sub(1) };
         let ascii = below(last.saturating_add(1)) & !below(first);
         let start = first.max(128);
+        let classes = |set: u64, character: char| set | class(character);
         let other = match last.checked_sub(start) {
             None => 0,
-            Some(span) if span >= 63 => u64::MAX,
-            Some(_) => (start..=last).fold(0, |set, point| set | 1_u64.wrapping_shl(point)),
+            Some(span) if span >= 63 => {
+                let white = WHITE.into_iter().filter(|white| (start..=last).contains(&u32::from(*white)));
+                white.fold(LETTERS | SIGNS, classes)
+            }
+            Some(_) => (start..=last).filter_map(char::from_u32).fold(0, classes),
         };
         Self { other, ..Self::ascii(ascii) }
     }
@@ -54,12 +87,13 @@ impl Set {
     pub(super) const fn complement(self) -> Self {
         // Of a class that has some of its characters the others remain.
         let [low, high] = self.ascii;
-        Self { ascii: [!low, !high], other: if self.other == u64::MAX { 0 } else { u64::MAX } }
+        let other = self.without(LETTERS) | self.without(SIGNS) | self.without(SPACES);
+        Self { ascii: [!low, !high], other }
     }
 
-    /// With all that is not ASCII.
-    pub(super) const fn or_beyond(self) -> Self {
-        Self { other: u64::MAX, ..self }
+    /// These classes, unless all of them are in the set.
+    const fn without(self, classes: u64) -> u64 {
+        if self.other & classes == classes { 0 } else { classes }
     }
 
     pub(super) const fn or(self, other: Self) -> Self {

@@ -240,9 +240,9 @@ fn property(name: &str) -> Set {
     match name {
         "L" | "Letter" | "Alphabetic" | "Alpha" | "Lu" | "Ll" | "Uppercase_Letter" | "Lowercase_Letter"
         | "Latin" => Set::LETTER,
-        "N" | "Nd" | "Number" | "Decimal_Number" => Set::DIGIT.or_beyond(),
+        "N" | "Nd" | "Number" | "Decimal_Number" => Set::DIGIT.or(Set::SIGN),
         "Z" | "Zs" | "Separator" | "Space_Separator" | "White_Space" => Set::SPACE,
-        "M" | "Mn" | "Mark" => Set::NONE.or_beyond(),
+        "M" | "Mn" | "Mark" => Set::SIGN,
         _ => Set::ANY,
     }
 }

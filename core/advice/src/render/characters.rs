@@ -1,6 +1,6 @@
 //! Characters that are invisible, or that move the text around them.
 
-use primitives::unicode::{Script, is_right_to_left};
+use primitives::unicode::{Script, is_ignorable, is_right_to_left};
 
 /// More invisible characters in a row than any script needs are a message to programs.
 const INVISIBLE_RUN: usize = 4;
@@ -55,14 +55,24 @@ pub(super) fn hides(text: &str) -> bool {
 
 /// Whether a name has an invisible character that its script does not need.
 pub(super) fn is_padded(name: &str) -> bool {
-    let right_to_left = name.chars().any(is_right_to_left);
+    // The marks of that direction have it themselves: letters decide.
+    let right_to_left = name.chars().any(|c| c.is_alphabetic() && is_right_to_left(c));
     let mut before = '\0';
-    for character in name.chars() {
-        if is_invisible(character)
-            || character == BRAILLE_BLANK
-            || (is_direction(character) && !right_to_left)
-            || (is_joiner(character) && !may_join(before))
-        {
+    let mut characters = name.chars().peekable();
+    while let Some(character) = characters.next() {
+        let needed = match character {
+            BRAILLE_BLANK => false,
+            _ if is_direction(character) => right_to_left,
+            _ if is_joiner(character) => may_join(before),
+            // An emoji of a key is its ASCII sign, a selector and a frame.
+            _ if is_variation(character) => {
+                let key = matches!(before, '0'..='9' | '#' | '*');
+                may_vary(before) || (key && characters.peek() == Some(&'\u{20e3}'))
+            }
+            '\u{180b}'..='\u{180f}' => !is_ignorable(before) && Script::of(before) == Script::of('\u{1820}'),
+            _ => !is_invisible(character),
+        };
+        if !needed {
             return true;
         }
         before = character;
@@ -74,13 +84,9 @@ const fn is_variation(character: char) -> bool {
     matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Blank, and of no use in a name.
+/// Blank, and of no use in a name. Tags stand in flags, and [`hides`] tells all others.
 const fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}'
-            | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-    )
+    is_ignorable(character) && !is_direction(character) && !matches!(character, '\u{e0000}'..='\u{e007f}')
 }
 
 /// Zero-width joiner and non-joiner.
@@ -95,14 +101,20 @@ const fn is_direction(character: char) -> bool {
 
 /// Whether a joiner may stand after this character: after emoji and letters that join, not after those that never do.
 fn may_join(before: char) -> bool {
-    !before.is_ascii()
-        && !matches!(
-            Script::of(before),
-            Script::LATIN
-                | Script::GREEK
-                | Script::CYRILLIC
-                | Script::ARMENIAN
-                | Script::HAN
-                | Script::HANGUL
+    !is_of_alphabet(before) && Script::of(before) != Script::HAN
+}
+
+/// Whether a variation selector may stand after this character: after emoji, ideographs and letters with variants,
+/// not after a mark or another invisible character.
+fn may_vary(before: char) -> bool {
+    !is_of_alphabet(before) && !is_ignorable(before) && Script::of(before) != Script::of('\u{301}')
+}
+
+/// ASCII, or of a script whose letters neither join nor vary.
+fn is_of_alphabet(character: char) -> bool {
+    character.is_ascii()
+        || matches!(
+            Script::of(character),
+            Script::LATIN | Script::GREEK | Script::CYRILLIC | Script::ARMENIAN | Script::HANGUL
         )
 }

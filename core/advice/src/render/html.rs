@@ -1,4 +1,4 @@
-//! Raw HTML in a text, read as a browser reads it (HTML Standard, "tokenization").
+//! Raw HTML in a text, read as a browser reads it (HTML Standard, "tokenization"), and as a sanitizer or a template may.
 
 use alloc::string::String;
 
@@ -6,7 +6,7 @@ use super::entity;
 use crate::{ImageClass, image_class};
 
 /// The effect of the HTML in a text, if a host passed it through.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Html {
     /// Runs a script, or loads a document of its author's choice.
     Active,
@@ -48,15 +48,30 @@ const LOADS: [(&str, &str); 9] = [
     ("meta", "http-equiv"),
 ];
 
-/// The first active part of a text, or else the first other one. Linear in its length.
+/// How far a tag goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// It also ends where another begins: a reader that does not take the first for a tag takes the second for one.
+    /// Names of elements have letters, digits and hyphens.
+    Careful,
+    /// By the standard, `<` is a character of names and of unquoted values, and a name goes on to white space, `/` or `>`.
+    Standard,
+}
+
+/// The graver of both readings: the first active part of a text, or else the first other one. Linear in its length.
 pub(super) fn read(text: &str) -> Option<(Html, &str)> {
     text.find('<')?;
+    let readings = [Reading::Careful, Reading::Standard].into_iter();
+    readings.filter_map(|reading| read_as(text, reading)).min_by_key(|(html, _)| *html)
+}
+
+fn read_as(text: &str, reading: Reading) -> Option<(Html, &str)> {
     // Where the last end tags stand that could end these two.
     let ends = [("script", last_end(text, "</script")), ("style", last_end(text, "</style"))];
     let swallows = Swallows::of(text);
     let (mut plain, mut at) = (None, 0);
     while let Some(from) = next_bracket(text, &mut at) {
-        let (kind, name, length) = tag(from);
+        let (kind, name, length) = tag(from, reading);
         at = at.saturating_add(length);
         let ended = ends.iter().any(|(element, end)| name.eq_ignore_ascii_case(element) && *end >= Some(at));
         let part = from.get(..length).unwrap_or(from);
@@ -114,27 +129,32 @@ fn last_end(text: &str, end: &str) -> Option<usize> {
 }
 
 /// The effect of the tag that begins a text, its name and its length.
-///
-/// The tag also ends where another begins: a reader that does not take the first for a tag takes the second
-/// for one.
-fn tag(from: &str) -> (Option<Html>, &str, usize) {
+fn tag(from: &str, reading: Reading) -> (Option<Html>, &str, usize) {
     if from.starts_with("<!--") {
         return (Some(Html::Plain), "", 4);
     }
     let after = from.get(1..).unwrap_or_default();
-    let name_end = after.bytes().position(|byte| !is_name_byte(byte)).unwrap_or(after.len());
+    // Nothing is searched for before: a text may have many brackets and no end of a name.
+    if !after.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return (None, "", 1);
+    }
+    let ends = |c: char| ends_name(c) || (reading == Reading::Careful && !is_name_character(c));
+    let name_end = after.find(ends).unwrap_or(after.len());
     let (name, mut rest) = after.split_at_checked(name_end).unwrap_or_default();
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic())
-        || !(rest.is_empty() || rest.starts_with(ends_name))
-    {
+    if !(rest.is_empty() || rest.starts_with(ends_name)) {
         return (None, "", 1);
     }
     let element = name.to_ascii_lowercase();
     let mut kind = WITHOUT_ATTRIBUTES.contains(&element.as_str()).then_some(Html::Plain);
-    while let Some((attribute, after)) = next_attribute(rest) {
+    while let Some((attribute, after)) = next_attribute(rest, reading) {
         rest = after;
         if attribute.value.is_some() && kind != Some(Html::Active) {
-            kind = Some(if attribute.is_active(&element) { Html::Active } else { Html::Plain });
+            if attribute.is_active(&element) {
+                kind = Some(Html::Active);
+            } else if reading == Reading::Careful || attribute.may_load() {
+                // Much prose is a tag to the standard alone: `<https://h.example/?a=1>`, or `a <b and c<d, e=1`.
+                kind = Some(Html::Plain);
+            }
         }
     }
     let rest = rest.trim_start_matches(|c| c != '>' && ends_name(c));
@@ -146,8 +166,8 @@ const fn ends_name(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\n' | '\r' | '\u{c}' | '/' | '>')
 }
 
-const fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'-'
+const fn is_name_character(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '-'
 }
 
 struct Attribute<'t> {
@@ -156,6 +176,10 @@ struct Attribute<'t> {
 }
 
 impl Attribute<'_> {
+    fn may_load(&self) -> bool {
+        self.name == "style" || URLS.contains(&self.name.as_str())
+    }
+
     fn is_active(&self, element: &str) -> bool {
         let name = self.name.as_str();
         let is_handler =
@@ -170,15 +194,16 @@ impl Attribute<'_> {
 }
 
 /// The next attribute of a tag, and the text behind it; `None` at the end of the tag.
-fn next_attribute(rest: &str) -> Option<(Attribute<'_>, &str)> {
+fn next_attribute(rest: &str, reading: Reading) -> Option<(Attribute<'_>, &str)> {
     let rest = rest.trim_start_matches(|c| c != '>' && ends_name(c));
-    if rest.is_empty() || rest.starts_with(['>', '<']) {
+    let next_tag = |c: char| c == '<' && reading == Reading::Careful;
+    if rest.is_empty() || rest.starts_with('>') || rest.starts_with(next_tag) {
         return None;
     }
     // An equals sign in front belongs to the name.
     let first = rest.chars().next().map_or(0, char::len_utf8);
     let tail = rest.get(first..).unwrap_or_default();
-    let length = tail.find(|c| matches!(c, '=' | '<') || ends_name(c)).unwrap_or(tail.len());
+    let length = tail.find(|c| c == '=' || next_tag(c) || ends_name(c)).unwrap_or(tail.len());
     let (name, after) = rest.split_at_checked(length.saturating_add(first))?;
     let name = name.to_ascii_lowercase();
     let Some(value) = after.trim_start().strip_prefix('=') else {
@@ -188,7 +213,7 @@ fn next_attribute(rest: &str) -> Option<(Attribute<'_>, &str)> {
     let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''));
     let quoted = quote.and_then(|quote| value.get(1..)?.split_once(quote));
     let unquoted = || {
-        let end = value.find(|c| c == '<' || (c != '/' && ends_name(c))).unwrap_or(value.len());
+        let end = value.find(|c| next_tag(c) || (c != '/' && ends_name(c))).unwrap_or(value.len());
         value.split_at_checked(end)
     };
     let (value, after) = quoted.or_else(unquoted)?;
