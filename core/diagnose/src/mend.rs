@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use alloy_primitives::{Address, B256};
 
-use super::others::is_newer;
+use super::others::{is_newer, is_of_same_creator};
 use super::{Call, Cause, Clues, CommittedFile, Hypothesis, Repair, Side};
 use erc8257::Policy;
 use erc8257::Response;
@@ -100,15 +100,18 @@ fn calls(served: &Served, cause: Option<&Cause>, clues: &Clues<'_>) -> Vec<Call>
         data: update_tool_metadata(tool.tool_id, uri, hash),
     });
     let mut calls: Vec<Call> = update.into_iter().collect();
-    if let Some(cause) = cause.filter(|cause| cause.hypothesis == Hypothesis::StaleDuplicate) {
+    let duplicate = cause.filter(|cause| cause.hypothesis == Hypothesis::StaleDuplicate);
+    // That cannot be undone, so a registration of which nothing but its number is known does not suffice (decision D19).
+    if let Some(other) =
+        duplicate.and_then(|cause| cause.tool).filter(|other| is_of_same_creator(clues, *other))
+    {
         let retire = Call {
             function: RegistryFunction::DeregisterTool,
             to: tool.registry,
             data: deregister_tool(tool.tool_id),
         };
-        let newer = cause.tool.and_then(|other| is_newer(Some(tool), other)) == Some(true);
         // The newer registration is the genuine one.
-        if newer {
+        if is_newer(Some(tool), other) == Some(true) {
             calls = vec![retire].into_iter().chain(calls).collect();
         } else {
             calls.push(retire);

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::format;
 
-use alloy_primitives::B256;
+use alloy_primitives::{Address, B256};
 
 use super::clues::{Candidate, Clues, Sibling};
 use super::search::{Attempt, Proof};
@@ -39,16 +39,27 @@ pub(super) fn is_newer(tool: Option<ToolRef>, other: ToolRef) -> Option<bool> {
     tool.filter(|tool| same_registry(*tool, other)).map(|tool| other.tool_id > tool.tool_id)
 }
 
-/// `cause-stale-duplicate`: of several, the last one of the same registry.
+/// Whether the other registration is known to be by the account that registered the tool. Any account can copy a URL and a hash.
+pub(super) fn is_of_same_creator(clues: &Clues<'_>, other: ToolRef) -> bool {
+    let mut creators = siblings(clues).filter(|sibling| sibling.tool == other).map(|sibling| sibling.creator);
+    clues.creator.is_some() && creators.all(|creator| creator == clues.creator)
+}
+
+/// `cause-stale-duplicate`: of several, the last one of the same registry. One by another account than the manifest names is
+/// not genuine, whatever its number (decision D19).
 pub(super) fn stale_duplicate(
     attempt: &mut Attempt<'_>,
     clues: &Clues<'_>,
     served: Option<B256>,
+    named: Option<Address>,
 ) -> Option<Proof> {
     let uri = normalized(clues.metadata_uri?);
+    let named = named.or(clues.creator);
+    let is_copy = |sibling: &Sibling<'_>| named.zip(sibling.creator).is_some_and(|(named, by)| named != by);
     let matching = siblings(clues).filter(|sibling| {
         attempt.count();
-        !sibling.retired && Some(sibling.manifest_hash) == served && normalized(sibling.metadata_uri) == uri
+        let commits = !sibling.retired && Some(sibling.manifest_hash) == served;
+        commits && !is_copy(sibling) && normalized(sibling.metadata_uri) == uri
     });
     let rank = |sibling: &&Sibling<'_>| {
         (clues.tool.is_some_and(|tool| same_registry(tool, sibling.tool)), sibling.tool)

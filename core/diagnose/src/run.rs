@@ -48,7 +48,7 @@ pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagno
         let hash = hash.filter(|_| marked)?;
         attempt.is(hash).then(|| Proof { file: Some(bytes.clone()), ..Proof::default() })
     });
-    of_members(&mut search, canonical.as_ref(), computed, clues);
+    of_members(&mut search, canonical.as_ref(), &served, clues);
     of_texts(&mut search, body, &document, canonical.as_ref(), clues);
     let manifest = match (unreadable.is_none(), served.valid) {
         (false, _) => ManifestState::Unreadable,
@@ -72,12 +72,7 @@ pub(super) fn diagnose(body: &[u8], expected: B256, clues: &Clues<'_>) -> Diagno
 }
 
 /// Members, and other registrations.
-fn of_members(
-    search: &mut Search,
-    canonical: Option<&Canonical<'_>>,
-    computed: Option<B256>,
-    clues: &Clues<'_>,
-) {
+fn of_members(search: &mut Search, canonical: Option<&Canonical<'_>>, known: &Served, clues: &Clues<'_>) {
     let unreadable = canonical.is_none().then_some(Why::Unreadable);
     let served = canonical.map(|canonical| Base { canonical, dropped: None });
     let cuts = canonical.filter(|_| search.is_open()).map(|c| cuts(&c.document)).unwrap_or_default();
@@ -105,9 +100,9 @@ fn of_members(
         (_, None) => Some(Why::NeedsRecord),
         _ => None,
     };
-    let no_hash = computed.is_none().then_some(Why::Unreadable);
+    let no_hash = known.hash.is_none().then_some(Why::Unreadable);
     search.hypothesis(Hypothesis::StaleDuplicate, no_hash.or(no_siblings), |attempt| {
-        others::stale_duplicate(attempt, clues, computed)
+        others::stale_duplicate(attempt, clues, known.hash, known.creator)
     });
     search.hypothesis(Hypothesis::HashOfAnother, no_siblings, |attempt| {
         others::hash_of_another(attempt, clues)

@@ -93,7 +93,7 @@ primitives::table! {
     StaleDuplicate "cause-stale-duplicate" Chain
         "Another registration of the same URL commits the hash of the served manifest, and this one is a stale duplicate of it."
         "The other registration's URL is the same after normalisation, and its hash is that of the served manifest."
-        "Use the registration that matches; the publisher retires this one, which cannot be undone, or updates its hash.";
+        "Use the registration that matches if its creator is the one of this tool. Its publisher updates this hash, or retires this tool, which cannot be undone.";
     HashOfAnother "cause-hash-of-another" Either
         "The committed hash is that of a registration of another URL: the file belongs there, or the hash was copied from it."
         "The other registration commits the same hash for another URL."

@@ -17,23 +17,45 @@ def siblings(*rows, **more):
     return {"siblings": list(rows), **more}
 
 
-def stale(case_id, comment, rows, found, calls, **options):
-    add(f"stale-{case_id}", comment, BODY, OLD, "cause-stale-duplicate", ledger=DUP, tool_ref=found, calls=calls, clues=siblings(*rows), **options)
+def stale(case_id, comment, rows, found, calls, record=None, **options):
+    clues = {**(record or {}), **siblings(*rows)}
+    add(f"stale-{case_id}", comment, BODY, OLD, "cause-stale-duplicate", ledger=DUP, tool_ref=found, calls=calls, clues=clues, **options)
 
 
 UPDATE, RETIRE = update(URI, RIGHT), retire()
-stale("newer", "A newer registration of the same URL commits the served hash: the genuine one, and this one is retired.", [sibling(tool(8), RIGHT)], tool(8),
+stale("newer", "A newer registration of the same URL commits the served hash. Its creator is unknown, which is not a ground to retire this one.", [sibling(tool(8), RIGHT)],
+    tool(8), [UPDATE])
+stale("newer-own", "By the same creator: the newer one is the genuine one, and this one is retired.", [sibling(tool(8), RIGHT, creator=ALICE)], tool(8),
     [RETIRE, UPDATE])
-stale("older", "An older one: this one was to replace it.", [sibling(tool(6), RIGHT)], tool(6), [UPDATE, RETIRE])
-stale("newest", "Of several, the newest.", [sibling(tool(9), RIGHT), sibling(tool(12), RIGHT), sibling(tool(8), RIGHT), sibling(tool(13), OLD)], tool(12),
-    [RETIRE, UPDATE])
-stale("normalized", "The same URL after normalisation.", [sibling(tool(8), RIGHT, "HTTPS://Tools.Example.com:443/.well-known/ai-tool/sample.json")], tool(8),
-    [RETIRE, UPDATE])
+stale("older", "An older one by the same creator: this one was to replace it.", [sibling(tool(6), RIGHT, creator=ALICE)], tool(6), [UPDATE, RETIRE])
+stale("older-unknown", "An older one, nothing else is known of it.", [sibling(tool(6), RIGHT)], tool(6), [UPDATE])
+stale("newest", "Of several, the newest.", [sibling(tool(number), digest, creator=ALICE) for number, digest in ((9, RIGHT), (12, RIGHT), (8, RIGHT), (13, OLD))],
+    tool(12), [RETIRE, UPDATE])
+stale("newest-unknown", "The newest one counts, though only that of another one is known to be the same creator's.",
+    [sibling(tool(9), RIGHT, creator=ALICE), sibling(tool(12), RIGHT)], tool(12), [UPDATE])
+stale("copied", "A stranger has registered the same URL and hash behind the publisher's own registration: passed over.",
+    [sibling(tool(9), RIGHT, creator=MALLORY), sibling(tool(3), RIGHT, creator=ALICE)], tool(3), [UPDATE, RETIRE])
+stale("told-twice", "One registration with two creators: not known.", [sibling(tool(8), RIGHT, creator=ALICE), sibling(tool(8), RIGHT)], tool(8), [UPDATE])
+stale("no-creator", "The creator of the tool in question is unknown, and the manifest names that of the other one.", [sibling(tool(8), RIGHT, creator=ALICE)],
+    tool(8), [UPDATE], bare=True, record={"toolRef": TOOL, "metadataURI": URI})
+stale("normalized", "The same URL after normalisation.",
+    [sibling(tool(8), RIGHT, "HTTPS://Tools.Example.com:443/.well-known/ai-tool/sample.json", creator=ALICE)], tool(8), [RETIRE, UPDATE])
 stale("elsewhere", "In another registry nothing says which one is newer.", [sibling(tool(9, registry="0x" + "bb" * 20), RIGHT, creator=ALICE)],
     tool(9, registry="0x" + "bb" * 20), [UPDATE, RETIRE])
-stale("other-chain", "On another chain.", [sibling(tool(9, chain=1), RIGHT)], tool(9, chain=1), [UPDATE, RETIRE])
-stale("here-first", "One of the same registry is named before one of another.", [sibling(tool(99, chain=10000), RIGHT), sibling(tool(3), RIGHT)], tool(3),
-    [UPDATE, RETIRE])
+stale("other-chain", "On another chain.", [sibling(tool(9, chain=1), RIGHT, creator=ALICE)], tool(9, chain=1), [UPDATE, RETIRE])
+stale("here-first", "One of the same registry is named before one of another.",
+    [sibling(tool(99, chain=10000), RIGHT, creator=ALICE), sibling(tool(3), RIGHT, creator=ALICE)], tool(3), [UPDATE, RETIRE])
+# The manifest names another creator than the record: no hash makes that verify, so that no call is given.
+STRANGERS = m(creatorAddress=MALLORY)
+add("stale-strangers", "The manifest names the creator of the other registration, and not that of this one.", STRANGERS, OLD, "cause-stale-duplicate", ledger=DUP,
+    tool_ref=tool(8), calls=[], first=True, clues=siblings(sibling(tool(8), jcs_hash(value(STRANGERS)), creator=MALLORY)))
+# Without an account in the manifest the record's creator counts.
+NAMELESS = m(creatorAddress="0x1")
+for who, cause in ((ALICE, "cause-stale-duplicate"), (MALLORY, "unknown")):
+    known = cause != "unknown"
+    add(f"stale-nameless-{'own' if known else 'copied'}", "The manifest names no account: the creator of the record counts.", NAMELESS, OLD, cause, ledger=DUP,
+        manifest="invalid", first=True, tool_ref=tool(8) if known else None, calls=[RETIRE] if known else [],
+        clues=siblings(sibling(tool(8), jcs_hash(value(NAMELESS)), creator=who)))
 
 
 def not_stale(case_id, comment, *rows, **more):
@@ -43,6 +65,7 @@ def not_stale(case_id, comment, *rows, **more):
 not_stale("none", "Near miss: there are no others.")
 not_stale("itself", "Near miss: the tool itself, as an index lists it.", sibling(TOOL, RIGHT))
 not_stale("retired", "Near miss: a retired one.", sibling(tool(8), RIGHT, retired=True))
+not_stale("copied", "Near miss: a stranger has registered the URL and the hash that the publisher serves.", sibling(tool(8), RIGHT, creator=MALLORY))
 not_stale("other-hash", "Near miss: one that is as stale.", sibling(tool(8), OLD))
 not_stale("other-url", "Near miss: another URL commits the served hash.", sibling(tool(8), RIGHT, OTHER_URI))
 not_stale("path-case", "Near miss: the path is compared with its case.", sibling(tool(8), RIGHT, URI.replace("sample", "Sample")))
@@ -57,7 +80,7 @@ add("another", "A registration of another URL commits the same hash.", BODY, OLD
 add("another-retired", "Even a retired one.", BODY, OLD, "cause-hash-of-another", side="either", tool_ref=tool(3),
     clues=siblings(sibling(tool(3), OLD, OTHER_URI, retired=True)))
 add("another-stale-first", "A stale duplicate is named before.", BODY, OLD, "cause-stale-duplicate", tool_ref=tool(8), calls=[RETIRE, UPDATE],
-    clues=siblings(sibling(tool(3), OLD, OTHER_URI), sibling(tool(8), RIGHT)))
+    clues=siblings(sibling(tool(3), OLD, OTHER_URI), sibling(tool(8), RIGHT, creator=ALICE)))
 
 # Other files.
 older = m(version="0.3.0")

@@ -169,7 +169,7 @@ internal class DescribedTest {
         assertEquals(Judged(Conclusion.YES, found.json), judge(bundle(tree("""{"bundle":$given}"""))))
         assertEquals(DiagnosisOutcome.EXPLAINED to ManifestState.VALID, found.outcome to found.manifest)
         assertEquals(other.toolRef, found.cause?.toolRef)
-        assertEquals(RepairSide.CHAIN to RegistryFunction.DEREGISTER_TOOL, found.repair.side to found.repair.calls[0].function)
+        assertEquals(RepairSide.CHAIN to RegistryFunction.UPDATE_TOOL_METADATA, found.repair.side to found.repair.calls[0].function)
         assertEquals(TrialResult.PROVED, found.tried.single { it.hypothesis == found.cause?.hypothesis }.result)
         val older = Candidate("older", body)
         val empty = diagnose(byteArrayOf(), found.computedHash!!, Clues(candidates = listOf(older)))
