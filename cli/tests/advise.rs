@@ -53,6 +53,28 @@ A manifest alone is not verified: erc8257 verify judges a registration of it.
     assert_eq!(run_with(&["advise", "-"], alarming().as_bytes()).status, 1);
 }
 
+/// After a hash mismatch the second reading's record replaces the first, whose predicate is no longer the tool's.
+#[test]
+fn the_predicate_of_a_bundle_is_that_of_the_record_that_decides() {
+    let gated = format!("\"accessPredicate\":\"0x{}\"", "66".repeat(20));
+    let open = format!("\"accessPredicate\":\"0x{}\"", "0".repeat(40));
+    let record = |bundle: &str| {
+        let record = bundle.split_once("\"config\":").unwrap().1;
+        record.split_once(",\"response\"").unwrap().0.to_owned()
+    };
+    let stale = bundle_with(FREE_TOOL, &format!("0x{}", "12".repeat(32)));
+    let fresh = record(&bundle(FREE_TOOL));
+    for (first, second, is_gated) in [(&open, &gated, true), (&gated, &open, false)] {
+        let fresh = fresh.replace(&open, second);
+        let both = stale
+            .replace(&open, first)
+            .replace(",\"response\"", &format!(",\"reread\":{fresh},\"response\""));
+        let ran = run_with(&["advise", "--json", "-"], both.as_bytes());
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{both}");
+        assert_eq!(items(&ran).iter().any(|(_, advice)| advice == "lib-4-access-unsaid"), is_gated, "{both}");
+    }
+}
+
 #[test]
 fn an_honest_manifest_draws_no_alarm() {
     let ran = run_with(&["advise", "-"], FREE_TOOL.as_bytes());

@@ -299,6 +299,81 @@ fn a_bundle_says_no_more_than_it_proves() {
     assert_eq!(Bundle::parse(good.to_string().as_bytes()).unwrap().evidence(), Evidence::Proof);
 }
 
+/// The second record may decide, so it is proven as the first one is, at a block that is not older.
+///
+/// Ledger `prf-ev-proof`.
+#[test]
+fn a_second_record_is_proven_too() {
+    // The time alone does not say that a block is older.
+    let (chain, mut old) = (chain(12), ChainState::of(&[config("{}")], NOW - 12));
+    old.number -= 1;
+    let mut heads = 0;
+    let mut answer = |_: u8, method: &str, params: &str| {
+        heads += usize::from(method == "eth_getBlockByNumber");
+        if heads > 2 { chain.result(method, params) } else { old.result(method, params) }
+    };
+    let session = end(by_quorum(2), MANIFEST, &mut answer);
+    let good: Value = serde_json::from_str(&session.bundle().unwrap().to_json()).unwrap();
+    let changed = |change: &dyn Fn(&mut Value)| {
+        let mut bundle = good.clone();
+        change(&mut bundle);
+        Bundle::parse(bundle.to_string().as_bytes())
+    };
+    let drop_of = |value: &mut Value, name: &str| drop(value.as_object_mut().unwrap().remove(name));
+    let refused = |change: &dyn Fn(&mut Value), member: &str| {
+        assert_eq!(changed(change).expect_err(member).member(), Some(member));
+    };
+    assert!(changed(&|_| ()).unwrap().verify().is_verified());
+    refused(&|bundle| drop_of(&mut bundle["reread"], "proof"), "reread.proof");
+    for evidence in ["proof over quorum 2 of 2", "quorum 2 of 2", "unstated"] {
+        let unproven = |bundle: &mut Value| {
+            bundle["evidence"] = json!(evidence);
+            drop_of(&mut bundle["policy"], "proof");
+            drop_of(&mut bundle["reread"], "proof");
+        };
+        refused(&unproven, "reread.proof");
+    }
+    // That nothing is known makes no record genuine.
+    let silent = changed(&|bundle| bundle["reread"] = json!({"registry": "unavailable"})).unwrap();
+    assert_eq!(silent.verify().outcome(), Outcome::Unavailable);
+    refused(&|bundle| bundle["reread"] = json!({"registry": "deregistered"}), "reread.proof");
+    refused(&|bundle| bundle["reread"]["proof"]["anchor"]["source"] = json!("own-node"), "reread.proof");
+    refused(
+        &|bundle| bundle["reread"]["proof"]["policy"] = json!({"maxBlockAgeSeconds": 7}),
+        "reread.proof.policy",
+    );
+    let swapped = |bundle: &mut Value| {
+        let block = |proof: &Value| {
+            let header = &proof["header"];
+            json!({"number": header["number"], "hash": header["hash"], "timestamp": header["timestamp"]})
+        };
+        bundle["config"] = json!({});
+        for member in ["creator", "metadataURI", "manifestHash", "accessPredicate"] {
+            bundle["config"][member] = good["reread"][member].clone();
+            bundle["reread"][member] = good["config"][member].clone();
+        }
+        bundle["proof"] = good["reread"]["proof"].clone();
+        bundle["reread"]["proof"] = good["proof"].clone();
+        bundle["block"] = block(&bundle["proof"]);
+        bundle["reread"]["timestamp"] = bundle["reread"]["proof"]["header"]["timestamp"].clone();
+    };
+    refused(&swapped, "reread.proof");
+
+    // Under a hash of the host's own no session reads again.
+    let session = end(under(&chain, 1, Policy::default()), "{}", &mut honest(&chain));
+    let given: Value = serde_json::from_str(&session.bundle().unwrap().to_json()).unwrap();
+    for proof in [None, Some(&given["proof"])] {
+        let mut bundle = given.clone();
+        bundle["reread"] = bundle["config"].clone();
+        bundle["reread"]["timestamp"] = bundle["block"]["timestamp"].clone();
+        if let Some(proof) = proof {
+            bundle["reread"]["proof"] = proof.clone();
+        }
+        let error = Bundle::parse(bundle.to_string().as_bytes()).unwrap_err();
+        assert_eq!(error.member(), Some("reread"));
+    }
+}
+
 /// The words of evidence, there and back.
 #[test]
 fn evidence_of_proofs_has_one_spelling() {

@@ -100,6 +100,43 @@ fn answers_of_a_single_reading_are_noted_once() {
     assert_eq!(report.to_json(), bundle.verify().to_json());
 }
 
+/// Ledger `lib-7-race-fresh-config`: a host shows the predicate of the record that the verdict goes by, and not another.
+#[test]
+fn the_record_of_a_bundle_is_the_one_that_decides() {
+    let free = cases("bundle").into_iter().find(|case| case["id"] == "bundles/free-tool.json").unwrap();
+    let genuine: Value = serde_json::from_slice(&bundle(&free)).unwrap();
+    let (predicate, junk) = (format!("0x{}", "66".repeat(20)), format!("0x{}", "12".repeat(32)));
+    let read = |first: Option<&str>, second: Value| {
+        let mut recorded = genuine.clone();
+        recorded["block"] = json!({"timestamp": "0x1"});
+        if let Some(hash) = first {
+            recorded["config"]["manifestHash"] = json!(hash);
+        }
+        recorded["reread"] = second;
+        let bundle = Bundle::parse(recorded.to_string().as_bytes()).unwrap();
+        let report = bundle.verify();
+        let [now, before] = [bundle.config(), bundle.first_config()].map(|config| config.unwrap().clone());
+        assert_eq!(report.expected_hash(), Some(now.manifest_hash));
+        if let Some(verified) = report.verified() {
+            assert_eq!(verified.access_predicate(), now.access_predicate);
+        }
+        (report.is_verified(), now, before, bundle.read_at().block_time)
+    };
+    let mut second = genuine["config"].clone();
+    second["accessPredicate"] = json!(predicate);
+    second["timestamp"] = json!("0x2");
+    let (verified, now, before, time) = read(Some(&junk), second.clone());
+    assert_eq!((verified, time), (true, Some(2)));
+    assert_eq!((format!("{:?}", now.access_predicate), before.is_open()), (predicate, true));
+    // A second reading that was not needed, or that has no record, replaces nothing.
+    for (first, second) in
+        [(None, second), (Some(&*junk), json!({"registry": "deregistered", "timestamp": "0x2"}))]
+    {
+        let (verified, now, before, time) = read(first, second);
+        assert_eq!((verified, now, time), (first.is_none(), before, Some(1)));
+    }
+}
+
 /// A session that a bundle answers comes to the bundle's report, byte for byte; nearly all bundles can answer one.
 #[test]
 fn sessions_give_the_reports_of_their_bundles() {

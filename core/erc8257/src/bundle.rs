@@ -20,7 +20,7 @@ use crate::reading::Reading;
 use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use crate::usage::BUNDLE;
-use crate::verify::verify_reading;
+use crate::verify::{Verdict, verify_reading};
 use primitives::rpc::Head;
 use primitives::rpc::ReadAt;
 use primitives::usage::UsageError;
@@ -54,7 +54,8 @@ impl Bundle {
     /// # Errors
     /// The first member that is missing, of the wrong type or out of range, or that says something else than the others:
     /// answers of RPCs that do not give the recorded outcome, or that are more or fewer than the policy's quorum; evidence
-    /// of another quorum; a block that is too old to be gone by. Or why the text is not strict JSON.
+    /// of another quorum; a block that is too old to be gone by; a second reading of an older block, or without a proof
+    /// beside a record that was proven. Or why the text is not strict JSON.
     ///
     /// # Example
     /// ```
@@ -140,12 +141,22 @@ impl Bundle {
         &self.policy
     }
 
+    /// The reading that the verdict goes by (decision D6): the second one, if it was needed and gave a record.
+    fn decisive(&self) -> &Reading {
+        let Some(second) = self.reread.as_ref().filter(|reading| reading.record().is_some()) else {
+            return &self.reading;
+        };
+        match verify_reading(&self.reading, &self.response(), &self.policy) {
+            Verdict::NeedsReread(_) => second,
+            _ => &self.reading,
+        }
+    }
+
     /// The host's clock when it began to read, and the time of the block, as far as they are recorded. Both
-    /// are of the second reading, if it gave a record.
+    /// are of the reading that the verdict goes by.
     #[must_use]
     pub fn read_at(&self) -> ReadAt {
-        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
-        second.unwrap_or(&self.reading).read_at
+        self.decisive().read_at
     }
 
     /// How the onchain side was read.
@@ -160,9 +171,16 @@ impl Bundle {
         self.reading.state
     }
 
-    /// The recorded record. It counts only where [`registry`](Self::registry) is `Ok`; else it may be missing.
+    /// The record that the verdict goes by: the second reading's after a hash mismatch, else the first one's. It counts
+    /// only where [`registry`](Self::registry) is `Ok`; else it may be missing.
     #[must_use]
-    pub const fn config(&self) -> Option<&ToolConfig> {
+    pub fn config(&self) -> Option<&ToolConfig> {
+        self.decisive().config.as_ref()
+    }
+
+    /// The record of the first reading, which a second one may have replaced: the member `config` of the text.
+    #[must_use]
+    pub const fn first_config(&self) -> Option<&ToolConfig> {
         self.reading.config.as_ref()
     }
 

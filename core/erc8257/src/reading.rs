@@ -95,6 +95,11 @@ impl Reading {
         Self { state, ..Self::default() }
     }
 
+    /// Whether the registry's answer is known: not where RPCs are silent or contradict each other.
+    pub(crate) const fn is_answered(&self) -> bool {
+        !matches!(self.state, RegistryState::Unavailable | RegistryState::Disagreement)
+    }
+
     /// The record, if the reading gave one.
     pub(crate) fn record(&self) -> Option<&ToolConfig> {
         self.config.as_ref().filter(|_| self.state == RegistryState::Ok)

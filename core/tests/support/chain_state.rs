@@ -135,6 +135,8 @@ pub struct ChainState {
     accounts: Vec<(Address, Account)>,
     /// The Unix time of its block.
     pub timestamp: u64,
+    /// The number of its block.
+    pub number: u64,
 }
 
 impl ChainState {
@@ -145,7 +147,7 @@ impl ChainState {
             (Address::repeat_byte(byte), account)
         };
         let accounts: Vec<(Address, Account)> = (1..20).map(plain).collect();
-        let mut chain = Self { accounts, timestamp };
+        let mut chain = Self { accounts, timestamp, number: 0x5d };
         chain.deploy(REGISTRY.parse().expect("an address"), tools);
         chain
     }
@@ -181,7 +183,7 @@ impl ChainState {
         let header = json!({
             "parentHash": zero, "sha3Uncles": zero, "miner": shown(Address::ZERO), "stateRoot": shown(self.state().root()),
             "transactionsRoot": zero, "receiptsRoot": shown(proofs::EMPTY_ROOT), "logsBloom": format!("0x{}", "0".repeat(512)),
-            "difficulty": "0x0", "number": "0x5d", "gasLimit": "0x1c9c380", "gasUsed": "0x0",
+            "difficulty": "0x0", "number": format!("{:#x}", self.number), "gasLimit": "0x1c9c380", "gasUsed": "0x0",
             "timestamp": format!("{:#x}", self.timestamp), "extraData": "0x", "mixHash": zero,
             "nonce": "0x0000000000000000", "baseFeePerGas": "0x1",
         });

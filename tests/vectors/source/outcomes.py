@@ -57,3 +57,15 @@ SUITE.case("reread-unavailable", "The second reading after a hash mismatch gave 
     response={"status": 200, "bodyText": std.FREE.replace("estimated", "guessed")}, reread={"registry": "unavailable"})
 SUITE.case("reread-deregistered", "The second reading after a hash mismatch gave an answer.", "refused",
     response={"status": 200, "bodyText": std.FREE.replace("estimated", "guessed")}, reread={"registry": "deregistered"})
+EDITED = std.FREE.replace("estimated", "guessed")
+OTHERS = {"creator": "0x" + "66" * 20}
+ELSEWHERE = {"metadataURI": "https://cdn.example.net/.well-known/ai-tool/nft-price-oracle.json"}
+for state in ("unavailable", "disagreement"):
+    for name, changes, comment in (("creator", OTHERS, "The manifest names another creator than the record, and a registry keeps creators."),
+            ("origin", ELSEWHERE, "The endpoint is on another host than the URI; a record with another URI would fail check 1.")):
+        SUITE.case(f"reread-{state}-{name}", comment, "refused", config={**BASE["config"], **changes},
+            response={"status": 200, "bodyText": EDITED}, reread={"registry": state})
+SUITE.case("reread-disagreement", "The RPCs contradict each other at the second reading, and nothing else is wrong.", "unavailable",
+    response={"status": 200, "bodyText": EDITED}, reread={"registry": "disagreement"})
+SUITE.case("registry-unavailable-creator", "No RPC gave a record, so that there is not a creator to compare.", "unavailable",
+    registry="unavailable", config={**BASE["config"], **OTHERS})

@@ -2,7 +2,7 @@
 
 from build import ALICE, JUNK_HASH, MALLORY, MISMATCH, URI, error, m, nfc, understand
 from session_build import Sessions
-from session_world import (GOOD, REVERTED, Rpc, block, deregistered, encode, failed, not_found, record, result, reverts,
+from session_world import (GOOD, NOON, REVERTED, Rpc, block, deregistered, encode, failed, not_found, record, result, reverts,
                            stale)
 from session_world import error as rpc_error
 
@@ -90,6 +90,12 @@ no("race-empty", RACE, "The registry is another contract now.", MISMATCH, rpcs=t
 no("race-older", RACE, "An older block than the first: its record may be an old one, even if it matches.", MISMATCH,
    rpcs=then(head=99), notes="lib-1-unavailable")
 no("race-genesis", RACE, "Block 0.", MISMATCH, rpcs=then(head=0), notes="lib-1-unavailable")
+ok("race-match-same-time", f"{RACE} D17", "A later block of the same time.", rpcs=then(head=block(101)))
+no("race-older-time", f"{RACE} D17", "A block with a higher number and an earlier time than the first.", MISMATCH,
+   rpcs=[Rpc(stale(), head=block(100), again=Rpc(head=block(101, time=NOON - 1)))], notes="lib-1-unavailable")
+no("race-older-time-quorum", f"{RACE} D17", "So where a quorum says it.", MISMATCH, policy={"quorum": {"need": 2, "of": 3}},
+   rpcs=[Rpc(stale(), head=block(100), again=Rpc(head=block(101, time=NOON - 1)))] * 3,
+   notes="lib-1-unavailable lib-1-answer lib-1-answer lib-1-answer")
 no("race-older-than-block", RACE, "Older than the block that the host has read.", MISMATCH, rpcs=then(head=98),
    start=PINNED, notes="lib-1-unavailable")
 no("race-wrong-chain", RACE, "The RPC is on another chain now: it is asked again.", MISMATCH, rpcs=then(chain=1),

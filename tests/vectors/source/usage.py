@@ -176,6 +176,14 @@ bundle("refuted-old-by-clock", "A quorum does not go by a block that is 301 seco
        block={"timestamp": OLD}, clock=1_790_000_301, policy=of(2, 3))
 bundle("refuted-old-by-heads", "Nor by one that is 301 seconds older than what another RPC has, with none to spare.", "block.timestamp",
        block={"timestamp": OLD}, heads=[{"number": "0x1", "timestamp": OLD}, {"number": "0x2", "timestamp": NEW}], policy=of(2, 2))
+bundle("refuted-heads-far", "Heads of a quorum without an RPC to spare, more than 256 blocks apart.", "heads",
+       heads=[{"number": "0x1"}, {"number": "0x102"}], policy=of(2, 2))
+bundle("refuted-reread-heads-far", "So at the second reading.", "reread.heads", policy=of(2, 2),
+       reread={**RECORD, "heads": [{"number": "0x1"}, {"number": "0x102"}]})
+bundle("refuted-reread-before", "A second reading is never at an older block than the first, by its time.", "reread",
+       block={"timestamp": NEW}, reread={**RECORD, "timestamp": hex(int(NEW, 16) - 1)})
+bundle("refuted-reread-lower", "Nor by its number.", "reread", block={"number": "0x3"}, policy=of(2, 3),
+       reread={**RECORD, "heads": [{"number": "0x1"}, {"number": "0x2"}, {"number": "0x4"}]})
 bundle("refuted-reread-old", "Nor at the second reading.", "reread.timestamp", clock=1_790_000_301, policy=of(2, 3),
        block={"timestamp": NEW}, reread={**RECORD, "timestamp": OLD})
 

@@ -76,6 +76,10 @@ spelled("bundle-status-999", "Status 999 is in range, and not 200.", dump(bundle
 spelled("bundle-reread-config", "A second config.",
     dump(config(manifestHash=JUNK_HASH) | {"reread": bundle()["config"]}), hash=JUNK_HASH,
     expect={"expectedHash": GOOD})
+TIME = hex(1_790_000_000)
+spelled("bundle-reread-same-time", "A second reading at a block of the same time as the first.",
+    dump(config(manifestHash=JUNK_HASH) | {"block": {"timestamp": TIME}, "reread": {**bundle()["config"], "timestamp": TIME}}),
+    hash=JUNK_HASH, expect={"expectedHash": GOOD})
 spelled("bundle-reread-unknown-member", "With a member that nobody knows.",
         dump(config(manifestHash=JUNK_HASH) | {"reread": {**bundle()["config"], "block": 7}}),
         hash=JUNK_HASH, expect={"expectedHash": GOOD})

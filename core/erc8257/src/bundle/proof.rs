@@ -33,17 +33,12 @@ const SECOND: Places = Places { proof: "reread.proof", time: "reread.timestamp" 
 
 /// Judges the proofs of a bundle.
 pub(super) fn check(bundle: &Bundle) -> Result<()> {
-    let first = check_reading(bundle, &bundle.reading, &FIRST)?;
-    let second = match &bundle.reread {
-        Some(reread) => check_reading(bundle, reread, &SECOND)?,
-        None => None,
-    };
-    let is_by_quorum =
-        |proven: &Option<Proven>| proven.as_ref().is_none_or(|proven| proven.source == AnchorSource::Quorum);
+    let first = check_reading(bundle, &bundle.reading, &FIRST, bundle.policy.proof.is_some())?;
+    check_second(bundle, first.as_ref())?;
     let is_true = match (bundle.evidence, bundle.policy.quorum) {
         (Evidence::Proof, quorum) => first.is_some() && quorum.is_none(),
         (Evidence::ProofQuorum(said), quorum) => {
-            first.is_some() && quorum == Some(said) && is_by_quorum(&first) && is_by_quorum(&second)
+            quorum == Some(said) && first.is_some_and(|first| first.source == AnchorSource::Quorum)
         }
         _ => return Ok(()),
     };
@@ -57,14 +52,35 @@ pub(super) fn check(bundle: &Bundle) -> Result<()> {
 /// A record, or that there is none, proven under the hash of the bundle.
 struct Proven {
     source: AnchorSource,
+    block: Option<Head>,
 }
 
-fn check_reading(bundle: &Bundle, reading: &Reading, at: &Places) -> Result<Option<Proven>> {
-    let asks = bundle.policy.proof.is_some();
-    let is_open = matches!(reading.state, RegistryState::Unavailable | RegistryState::Disagreement);
+/// Judges the proof of the second reading. Its record may decide, so it is proven where the first one is (decision S44).
+fn check_second(bundle: &Bundle, first: Option<&Proven>) -> Result<()> {
+    let Some(reread) = &bundle.reread else { return Ok(()) };
+    // A session under the host's own hash does not read again.
+    if first.is_some_and(|first| bundle.policy.quorum.is_none() || first.source != AnchorSource::Quorum) {
+        return Err(UsageError::wrong("reread", "stands beside a proof under a hash that the host gave"));
+    }
+    let is_said = matches!(bundle.evidence, Evidence::Proof | Evidence::ProofQuorum(_));
+    let needs = bundle.policy.proof.is_some() || is_said || first.is_some();
+    let second = check_reading(bundle, reread, &SECOND, needs)?;
+    let (Some(first), Some(second)) = (first, &second) else { return Ok(()) };
+    if second.source != first.source {
+        return Err(UsageError::wrong("reread.proof", "is under a hash of another source than the first"));
+    }
+    let number = |proven: &Proven| proven.block.map(|head| head.block.number);
+    if number(second) < number(first) {
+        return Err(UsageError::wrong("reread.proof", "is of an older block than the first"));
+    }
+    Ok(())
+}
+
+fn check_reading(bundle: &Bundle, reading: &Reading, at: &Places, needs: bool) -> Result<Option<Proven>> {
     let is_known = bundle.tool_ref.is_some_and(|tool| tool.known_state().is_some());
     let Some(text) = &reading.proof else {
-        return if asks && !is_open && !is_known { Err(UsageError::missing(at.proof)) } else { Ok(None) };
+        let lacks = needs && reading.is_answered() && !is_known;
+        return if lacks { Err(UsageError::missing(at.proof)) } else { Ok(None) };
     };
     let tool = bundle.tool_ref.ok_or_else(|| UsageError::missing("toolRef"))?;
     let replayed = replay(&tool, text).map_err(|error| error.within(at.proof))?;
@@ -90,7 +106,7 @@ fn check_reading(bundle: &Bundle, reading: &Reading, at: &Places) -> Result<Opti
         return Err(UsageError::wrong("block", "is not the block of the proof"));
     }
     let source = replayed.anchor.source.unwrap_or(AnchorSource::Unstated);
-    Ok(Some(Proven { source }))
+    Ok(Some(Proven { source, block: head }))
 }
 
 fn demands(policy: Option<&ProofPolicy>) -> ProofPolicy {

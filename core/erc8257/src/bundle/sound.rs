@@ -15,11 +15,17 @@ pub(super) fn check(bundle: &Bundle) -> Result<()> {
     #[cfg(feature = "proof")]
     let terms = asked(bundle).unwrap_or(terms);
     check_reading(&bundle.reading, &terms, ["answers", "heads", "block.timestamp"])?;
-    if let Some(second) = &bundle.reread {
-        check_reading(second, &terms, ["reread.answers", "reread.heads", "reread.timestamp"])?;
+    let mut second = (None, None);
+    if let Some(reread) = &bundle.reread {
+        second = check_reading(reread, &terms, ["reread.answers", "reread.heads", "reread.timestamp"])?;
     }
     #[cfg(feature = "proof")]
     super::proof::check(bundle)?;
+    // The second block is never older than the first one, by number and by time as far as they are recorded.
+    let is_older = |second: Option<u64>, first| second.is_some() && second < first;
+    if is_older(second.0, bundle.block_number()) || is_older(second.1, bundle.reading.read_at.block_time) {
+        return Err(UsageError::wrong("reread", "is of an older block"));
+    }
     check_evidence(bundle)
 }
 
@@ -30,7 +36,10 @@ fn asked(bundle: &Bundle) -> Option<Terms> {
     proof.then_some(Terms { need: 1, of: usize::MAX, is_quorum: false, window: u32::MAX })
 }
 
-fn check_reading(reading: &Reading, terms: &Terms, [answers, heads, time]: [&str; 3]) -> Result<()> {
+/// The number and the time of the block that an answer is from, as far as they are known.
+type Block = (Option<u64>, Option<u64>);
+
+fn check_reading(reading: &Reading, terms: &Terms, [answers, heads, time]: [&str; 3]) -> Result<Block> {
     if !reading.answers.is_empty() && !has_expired(reading) {
         if reading.answers.len() != terms.of && terms.of != usize::MAX {
             return Err(UsageError::wrong(answers, "are not one for each RPC of the policy's quorum"));
@@ -42,10 +51,19 @@ fn check_reading(reading: &Reading, terms: &Terms, [answers, heads, time]: [&str
     if !reading.heads.is_empty() && reading.heads.len() != terms.of {
         return Err(UsageError::wrong(heads, "are not one for each RPC of the policy's quorum"));
     }
-    if is_reached(reading) && terms.late(reading.read_at, &reading.marks()).is_some() {
+    if !reading.is_answered() {
+        return Ok((None, None));
+    }
+    let marks = reading.marks();
+    if terms.late(reading.read_at, &marks).is_some() {
         return Err(UsageError::wrong(time, "is too old for a quorum to go by the block"));
     }
-    Ok(())
+    let common = terms.common(&marks);
+    let newest = terms.newest(&marks).map(|newest| newest.number);
+    if common.zip(newest).is_some_and(|(common, newest)| Terms::is_far(common, newest)) {
+        return Err(UsageError::wrong(heads, "are too far apart"));
+    }
+    Ok((common, reading.read_at.block_time))
 }
 
 /// Time ran out: a session says so once, however many RPCs it asked.
@@ -57,16 +75,11 @@ fn has_expired(reading: &Reading) -> bool {
         && matches!(reading.answers.as_slice(), [lone] if is_expired(lone))
 }
 
-/// Whether enough RPCs said the same.
-fn is_reached(reading: &Reading) -> bool {
-    !matches!(reading.state, RegistryState::Unavailable | RegistryState::Disagreement)
-}
-
 /// The evidence is the host's own word, but it cannot be of fewer RPCs than the policy asks for. Of a quorum that was not
 /// reached older versions wrote what would have been needed.
 fn check_evidence(bundle: &Bundle) -> Result<()> {
     let is_known = bundle.tool_ref.is_some_and(|tool| tool.known_state().is_some());
-    let is_reached = is_reached(&bundle.reading) && !is_known;
+    let is_reached = bundle.reading.is_answered() && !is_known;
     let is_possible = match (bundle.evidence, bundle.policy.quorum) {
         (Evidence::Unstated, _) => true,
         // The proof was judged before.

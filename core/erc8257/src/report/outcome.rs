@@ -64,9 +64,11 @@ impl Report {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let has = |wanted: &[Code]| self.findings.iter().any(|finding| wanted.contains(&finding.code()));
-        let is_open = has(&[Code::RegistryUnavailable, Code::RegistryDisagreement])
-            || (self.unanswered && self.check(Check::OriginBinding) != Status::Fail);
-        match (self.is_verified(), is_open) {
+        // No other record mends these: a registry keeps creators, and a changed URI fails check 1 (decision D6).
+        let failed = |check| self.check(check) == Status::Fail;
+        let has_failed = failed(Check::OriginBinding) || failed(Check::CreatorBinding);
+        let is_silent = self.unanswered || has(&[Code::RegistryUnavailable, Code::RegistryDisagreement]);
+        match (self.is_verified(), is_silent && !has_failed) {
             (true, _) => Outcome::Verified,
             (false, true) => Outcome::Unavailable,
             (false, false) => Outcome::Refused,

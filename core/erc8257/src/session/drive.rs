@@ -21,8 +21,7 @@ impl Session {
             return;
         }
         if matches!(self.stage, Stage::Rereading(_)) {
-            self.reread = Some(reading);
-            return self.finish();
+            return self.end_rereading(reading);
         }
         self.most = most;
         self.begin_to_fetch(reading, block);
@@ -42,6 +41,17 @@ impl Session {
                 self.finish();
             }
         }
+    }
+
+    /// The second reading has ended. By the time of its block, too, it is never older than the first: an older record may have
+    /// been replaced (decision D17).
+    pub(super) fn end_rereading(&mut self, mut reading: Reading) {
+        let time = reading.read_at.block_time;
+        if time.is_some() && time < self.first.read_at.block_time {
+            reading = self.silent(Reason::Behind, self.policy.quorum.map_or(1, |quorum| quorum.of));
+        }
+        self.reread = Some(reading);
+        self.finish();
     }
 
     /// Returns the reading that the RPCs' answers lead to.
@@ -124,13 +134,13 @@ impl Session {
     /// Counts the open step as failed.
     pub(super) fn expire(&mut self) {
         match &self.stage {
-            Stage::Reading(_) => self.first = self.dated(expired()),
+            Stage::Reading(_) => self.first = self.silent(Reason::Expired, 1),
             Stage::Fetching(_) => self.response = RecordedResponse::Failed(FetchError::Timeout),
-            Stage::Rereading(_) => self.reread = Some(self.dated(expired())),
+            Stage::Rereading(_) => self.reread = Some(self.silent(Reason::Expired, 1)),
             #[cfg(feature = "proof")]
-            Stage::Proving { again: false, .. } => self.first = self.dated(expired()),
+            Stage::Proving { again: false, .. } => self.first = self.silent(Reason::Expired, 1),
             #[cfg(feature = "proof")]
-            Stage::Proving { again: true, .. } => self.reread = Some(self.dated(expired())),
+            Stage::Proving { again: true, .. } => self.reread = Some(self.silent(Reason::Expired, 1)),
             Stage::Done(_) => return,
         }
         self.inputs.push(Input::Expired);
@@ -146,9 +156,10 @@ impl Session {
     fn signed(&self, report: Report) -> Report {
         report.about(Some(self.tool), self.evidence())
     }
-}
 
-/// The reading where time has run out.
-fn expired() -> Reading {
-    Reading::agreed(alloc::vec![Answer::unavailable(Reason::Expired.into())], 1)
+    /// The reading to which nothing was said that counts, by so many RPCs. Where time has run out it is said once.
+    fn silent(&self, reason: Reason, rpcs: u8) -> Reading {
+        let answers = (0..rpcs).map(|_| Answer::unavailable(reason.into())).collect();
+        self.dated(Reading::agreed(answers, 1))
+    }
 }

@@ -220,8 +220,7 @@ impl Session {
         let (reading, block) = Reading::proven(prover);
         let reading = self.dated(reading);
         if again {
-            self.reread = Some(reading);
-            self.finish();
+            self.end_rereading(reading);
         } else {
             self.begin_to_fetch(reading, block);
         }
