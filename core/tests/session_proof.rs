@@ -414,3 +414,17 @@ fn the_hosts_hash_stands_in_the_place_of_the_files() {
     let proof = verify_proof_under(file.as_bytes(), &own).unwrap();
     assert_eq!(proof.record().unwrap().config(), &config("{}"));
 }
+
+/// A quorum that was not reached tells where its RPCs stand, also where its record was to be proven.
+#[test]
+fn heads_of_a_quorum_stand_beside_a_demand_for_proofs() {
+    let bundle = |heads: &str| {
+        let text = format!(
+            r#"{{"format":"erc8257-bundle/1","toolRef":"eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349baf2cf1/1",
+            "registry":"unavailable","policy":{{"quorum":{{"need":2,"of":2}},"proof":{{}}}},"heads":{heads}}}"#
+        );
+        Bundle::parse(text.as_bytes())
+    };
+    assert!(bundle(r#"[{"number":"0x64"},{"number":"0x63"}]"#).is_ok());
+    assert_eq!(bundle(r#"[{"number":"0x64"}]"#).unwrap_err().member(), Some("heads"));
+}

@@ -12,12 +12,13 @@ type Result<T> = core::result::Result<T, UsageError>;
 
 pub(super) fn check(bundle: &Bundle) -> Result<()> {
     let terms = terms(&bundle.policy);
+    let of = terms.of;
     #[cfg(feature = "proof")]
     let terms = asked(bundle).unwrap_or(terms);
-    check_reading(&bundle.reading, &terms, ["answers", "heads", "block.timestamp"])?;
+    check_reading(&bundle.reading, &terms, of, ["answers", "heads", "block.timestamp"])?;
     let mut second = (None, None);
     if let Some(reread) = &bundle.reread {
-        second = check_reading(reread, &terms, ["reread.answers", "reread.heads", "reread.timestamp"])?;
+        second = check_reading(reread, &terms, of, ["reread.answers", "reread.heads", "reread.timestamp"])?;
     }
     #[cfg(feature = "proof")]
     super::proof::check(bundle)?;
@@ -39,7 +40,13 @@ fn asked(bundle: &Bundle) -> Option<Terms> {
 /// The number and the time of the block that an answer is from, as far as they are known.
 type Block = (Option<u64>, Option<u64>);
 
-fn check_reading(reading: &Reading, terms: &Terms, [answers, heads, time]: [&str; 3]) -> Result<Block> {
+/// `of` RPCs tell their newest blocks, also where one proof is enough.
+fn check_reading(
+    reading: &Reading,
+    terms: &Terms,
+    of: usize,
+    [answers, heads, time]: [&str; 3],
+) -> Result<Block> {
     if !reading.answers.is_empty() && !has_expired(reading) {
         if reading.answers.len() != terms.of && terms.of != usize::MAX {
             return Err(UsageError::wrong(answers, "are not one for each RPC of the policy's quorum"));
@@ -48,7 +55,7 @@ fn check_reading(reading: &Reading, terms: &Terms, [answers, heads, time]: [&str
             return Err(UsageError::wrong(answers, "do not give the outcome that is recorded"));
         }
     }
-    if !reading.heads.is_empty() && reading.heads.len() != terms.of {
+    if !reading.heads.is_empty() && reading.heads.len() != of {
         return Err(UsageError::wrong(heads, "are not one for each RPC of the policy's quorum"));
     }
     if !reading.is_answered() {

@@ -47,7 +47,7 @@ impl Session {
     /// been replaced (decision D17).
     pub(super) fn end_rereading(&mut self, mut reading: Reading) {
         let time = reading.read_at.block_time;
-        if time.is_some() && time < self.first.read_at.block_time {
+        if reading.is_answered() && time.is_some() && time < self.first.read_at.block_time {
             reading = self.silent(Reason::Behind, self.policy.quorum.map_or(1, |quorum| quorum.of));
         }
         self.reread = Some(reading);
