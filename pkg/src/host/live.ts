@@ -47,7 +47,8 @@ export interface LiveHost {
   fetch?: Fetch;
   /**
    * Ends everything: the promise is rejected with its reason, and the inquiry can go on later. A function below that is under way
-   * is not waited for, and what it gives is dropped: the inquiry asks for the same again.
+   * is not waited for, and what it gives is dropped: the inquiry asks for the same again. So do not end a gate that waits for its
+   * store or its handler, unless it never goes on: a payment would look as if it was used before.
    */
   signal?: AbortSignal;
   /** Seconds for each exchange. Default, and at most: the step's own time. */

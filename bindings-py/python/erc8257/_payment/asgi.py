@@ -121,8 +121,8 @@ class PaymentGate:
             inner = {**scope, "erc8257": GateCaller(step.caller or "", step.purpose)}
             try:
                 await self._app(inner, receive, keep)
-            except Exception as error:  # noqa: BLE001
-                # The payment is given back; the server tells the error as it does without a gate.
+            except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001
+                # So it is where a server that ends cancels all that still runs. The payment is given back; the server tells the error as it does without a gate.
                 raised.append(error)
                 return 500, {}, b""
             start = next((message for message in kept if message["type"] == "http.response.start"), None)
