@@ -466,7 +466,7 @@ TOGETHER: dict[str, dict[str, Any]] = {
     "check_schema": {"schema": "{}", "value": "1"},
     "ActAsAgentInquiry": {"action": "register", "args": {}, "to": _ACCOUNT},
     "ReadAgentInquiry": {"agent": _AGENT},
-    "ReadReputationInquiry": {"agent": _AGENT},
+    "ReadReputationInquiry": {"agent": _AGENT, "registry": _ACCOUNT},
     "ReadValidationInquiry": {"agent": _AGENT, "registry": _ACCOUNT},
     "ReadBindingInquiry": {"agent": _AGENT},
     "ProbeInquiry": {"endpoint": "https://tools.example.com/mcp"},
