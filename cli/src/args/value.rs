@@ -148,19 +148,18 @@ pub(super) fn address(value: &OsStr, option: &str) -> Result<Address, Failure> {
 
 /// A registry: its chain and its address.
 pub(super) fn registry(value: &OsStr) -> Result<(u128, Address), Failure> {
-    value.to_str().and_then(Registry::parse_name).ok_or_else(|| {
-        Failure::usage(format!(
-            "--registry is CHAIN:ADDRESS, as in 8453:0x…, with the right checksum, not {}",
-            shown(value)
-        ))
-    })
+    on_chain(value, "--registry")
 }
 
 /// A token: its chain and its address.
 pub(super) fn token(value: &OsStr) -> Result<(u128, Address), Failure> {
+    on_chain(value, "--token")
+}
+
+fn on_chain(value: &OsStr, option: &str) -> Result<(u128, Address), Failure> {
     value.to_str().and_then(Registry::parse_name).ok_or_else(|| {
         Failure::usage(format!(
-            "--token is CHAIN:ADDRESS, as in 8453:0x…, with the right checksum, not {}",
+            "{option} is CHAIN:ADDRESS, as in 8453:0x…, with the right checksum, not {}",
             shown(value)
         ))
     })

@@ -80,6 +80,13 @@ struct Call<'a> {
     is_callers: bool,
 }
 
+impl<'a> Call<'a> {
+    /// A call that is nothing but its target, its value and its data.
+    const fn plain(to: Option<Address>, value: U256, data: &'a [u8]) -> Self {
+        Self { to, value, data, is_delegated: false, zero_is_self: false, is_callers: false }
+    }
+}
+
 /// Decodes a call: what it does, and what each call within it does.
 ///
 /// `from` is the account that makes it. Its own functions change who controls it; without `from` no call is the account's own.
@@ -96,16 +103,14 @@ struct Call<'a> {
 /// ```
 #[must_use]
 pub fn decode(from: Option<Address>, to: Option<Address>, value: U256, data: &[u8]) -> Acts {
-    let call = Call { to, value, data, is_delegated: false, zero_is_self: false, is_callers: false };
-    started(from, call)
+    started(from, Call::plain(to, value, data))
 }
 
 /// Decodes a call that an account makes with a Safe's operation: 1 is a delegatecall.
 #[must_use]
 pub fn decode_operation(account: Address, to: Address, value: U256, data: &[u8], operation: u8) -> Acts {
     let is_delegated = operation == 1;
-    let call = Call { to: Some(to), value, data, is_delegated, zero_is_self: false, is_callers: false };
-    started(Some(account), call)
+    started(Some(account), Call { is_delegated, ..Call::plain(Some(to), value, data) })
 }
 
 fn started(from: Option<Address>, call: Call<'_>) -> Acts {

@@ -98,13 +98,11 @@ impl Policy {
             }
         }
         let cap = |(index, cap): (usize, crate::border::binding::PaymentCap)| {
-            let wrong =
-                || UsageError::wrong(&format!("policy.caps[{index}].asset"), "is not eip155:N/erc20:0x…");
-            let (chain, token) = erc20(&cap.asset).ok_or_else(wrong)?;
+            let wrong = |what| UsageError::wrong(&format!("policy.caps[{index}].asset"), what);
+            let (chain, token) = erc20(&cap.asset).ok_or_else(|| wrong("is not eip155:N/erc20:0x…"))?;
             // The payer typed it: a wrong letter is another token (decision P6).
             if cap.asset.rsplit(':').next().and_then(checked_address) != Some(token) {
-                let member = format!("policy.caps[{index}].asset");
-                return Err(UsageError::wrong(&member, "has an address with a wrong checksum (EIP-55)"));
+                return Err(wrong("has an address with a wrong checksum (EIP-55)"));
             }
             Ok((chain, token, cap.amount))
         };

@@ -160,9 +160,14 @@ const fn uncounted(shown: SettlementVerdict) -> SettlementVerdict {
 
 /// Whether a transaction that failed tells of the use all the same. It has no events, so that such a receipt contradicts itself.
 fn is_torn(receipt: &Receipt, due: &Due) -> bool {
-    let used = [USED, due.authorization.from.into_word(), due.authorization.nonce];
-    let tells = |log: &Log| log.address == due.asset && log.topics == used && log.data.is_empty();
+    let tells = |log: &Log| log.address == due.asset && is_event(log, due, USED);
     !receipt.succeeded && receipt.logs.iter().any(tells)
+}
+
+/// Whether it is this event about the authorization, of whatever contract.
+fn is_event(log: &Log, due: &Due, event: B256) -> bool {
+    let PaymentAuthorization { from, nonce, .. } = due.authorization;
+    log.topics == [event, from.into_word(), nonce] && log.data.is_empty()
 }
 
 /// Whether too few blocks have the transaction.
@@ -182,10 +187,9 @@ fn verdict(receipt: &Receipt, due: &Due) -> SettlementVerdict {
     if !receipt.succeeded {
         return Verdict::Reverted;
     }
-    let PaymentAuthorization { from, to, value, nonce, .. } = due.authorization;
+    let PaymentAuthorization { from, to, value, .. } = due.authorization;
     let own: Vec<&Log> = receipt.logs.iter().filter(|log| log.address == due.asset).collect();
-    let is_event =
-        |log: &Log, event: B256| log.topics == [event, from.into_word(), nonce] && log.data.is_empty();
+    let is_event = |log: &Log, event: B256| is_event(log, due, event);
     let uses: Vec<usize> = (0..).zip(&own).filter(|(_, log)| is_event(log, USED)).map(|(at, _)| at).collect();
     let at = match uses.as_slice() {
         [at] => *at,

@@ -4,6 +4,7 @@ mod actions;
 mod methods;
 mod state;
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use primitives::codes::Severity;
@@ -115,13 +116,12 @@ impl GuardRequest {
     }
 
     /// What was spent before an action: in the past, as far as that is known, and by the actions before it.
-    fn before(&self, policy: Option<&Policy>, record: &[CapSpending]) -> Option<Vec<CapSpending>> {
-        match (self.past(), policy) {
-            (past, _) if record.is_empty() => past.map(<[_]>::to_vec),
-            // As short as a state must be, and with no entry lost.
-            (past, Some(policy)) => Some(state::kept(policy, self.now, past.unwrap_or_default(), record)),
-            (past, None) => Some([past.unwrap_or_default(), record].concat()),
-        }
+    fn before(&self, policy: Option<&Policy>, record: &[CapSpending]) -> Option<Cow<'_, [CapSpending]>> {
+        let past = self.past();
+        // Nothing is recorded where the policy cannot be read: each action is denied.
+        let Some(policy) = policy.filter(|_| !record.is_empty()) else { return past.map(Cow::Borrowed) };
+        // As short as a state must be, and with no entry lost.
+        Some(Cow::Owned(state::kept(policy, self.now, past.unwrap_or_default(), record)))
     }
 
     /// What the policy says of an action; nothing where the action cannot be read.

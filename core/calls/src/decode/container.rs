@@ -31,17 +31,9 @@ pub(super) fn calls<'a>(known: &Known, own: Address, values: &[Value<'a>]) -> Op
             let value = if members.len() == 4 { call.at(2) } else { None };
             plain(members.first()?, value, members.last()?)
         }),
-        Group::Multicall => each(values.last(), |data| {
-            let data = data.bytes()?;
-            Some(Call {
-                to: Some(own),
-                value: U256::ZERO,
-                data,
-                is_delegated: false,
-                zero_is_self: false,
-                is_callers: false,
-            })
-        }),
+        Group::Multicall => {
+            each(values.last(), |data| Some(Call::plain(Some(own), U256::ZERO, data.bytes()?)))
+        }
         Group::MultiSend => at(0).and_then(|packed| packed_calls(packed.bytes()?)),
         Group::Redeem => redeemed(at(0), at(1), at(2)),
         _ => return None,
@@ -65,14 +57,7 @@ fn each<'a>(
 
 fn plain<'a>(to: &Value<'a>, value: Option<&Value<'a>>, data: &Value<'a>) -> Option<Call<'a>> {
     let value = value.map_or(Some(U256::ZERO), Value::uint)?;
-    Some(Call {
-        to: Some(to.address()?),
-        value,
-        data: data.bytes()?,
-        is_delegated: false,
-        zero_is_self: false,
-        is_callers: false,
-    })
+    Some(Call::plain(Some(to.address()?), value, data.bytes()?))
 }
 
 /// One call, with the operation of a Safe where there is one: 0 is a call, and 1 a delegatecall.
@@ -118,12 +103,9 @@ fn packed_calls(mut packed: &[u8]) -> Option<Vec<Call<'_>>> {
             return None;
         }
         calls.push(Call {
-            to: Some(Address::from(*to)),
-            value: U256::from_be_bytes(*value),
-            data,
             is_delegated: *operation == 1,
             zero_is_self: true,
-            is_callers: false,
+            ..Call::plain(Some(Address::from(*to)), U256::from_be_bytes(*value), data)
         });
         packed = rest;
     }

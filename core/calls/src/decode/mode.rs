@@ -51,7 +51,7 @@ fn batch<'a>(signature: &str, data: &'a [u8]) -> Option<Vec<Call<'a>>> {
     let values = exactly(signature, data)?;
     let call = |call: &Value<'a>| {
         let (to, value, data) = (call.at(0)?.address()?, call.at(1)?.uint()?, call.at(2)?.bytes()?);
-        Some(Call { to: Some(to), value, data, is_delegated: false, zero_is_self: true, is_callers: false })
+        Some(Call { zero_is_self: true, ..Call::plain(Some(to), value, data) })
     };
     values.first()?.list()?.iter().map(call).collect()
 }
@@ -66,25 +66,11 @@ fn single(data: &[u8]) -> Option<Call<'_>> {
     let (to, rest) = data.split_first_chunk::<20>()?;
     let (value, data) = rest.split_first_chunk::<32>()?;
     let value = U256::from_be_bytes(*value);
-    Some(Call {
-        to: Some(Address::from(*to)),
-        value,
-        data,
-        is_delegated: false,
-        zero_is_self: true,
-        is_callers: false,
-    })
+    Some(Call { zero_is_self: true, ..Call::plain(Some(Address::from(*to)), value, data) })
 }
 
 /// Target and data: neither a static call nor a delegatecall has a value.
 fn without_value(data: &[u8], is_delegated: bool) -> Option<Call<'_>> {
     let (to, data) = data.split_first_chunk::<20>()?;
-    Some(Call {
-        to: Some(Address::from(*to)),
-        value: U256::ZERO,
-        data,
-        is_delegated,
-        zero_is_self: true,
-        is_callers: false,
-    })
+    Some(Call { is_delegated, zero_is_self: true, ..Call::plain(Some(Address::from(*to)), U256::ZERO, data) })
 }
