@@ -119,7 +119,7 @@ class Kept {
     }
   }
 
-  /** Streams are no longer ended then: the handlers have run for a caller who has gone away. */
+  /** A caller who goes away leaves streams without an end, and the handlers have run for this caller. */
   readonly #close = () => {
     this.#isClosed = true;
     this.#end();

@@ -122,7 +122,7 @@ class PaymentGate:
             try:
                 await self._app(inner, receive, keep)
             except (Exception, asyncio.CancelledError) as error:  # noqa: BLE001
-                # So it is where a server that ends cancels all that still runs. The payment is given back; the server tells the error as it does without a gate.
+                # A server that ends cancels what still runs. The payment is given back; the server tells the error as it does without a gate.
                 raised.append(error)
                 return 500, {}, b""
             start = next((message for message in kept if message["type"] == "http.response.start"), None)
