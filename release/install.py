@@ -183,6 +183,9 @@ def wheel(packages: Path, project: Path) -> None:
     said(python, "-m", "pip", "install", "-q", "--no-index", one(packages, "erc8257-*.whl"), folder=project)
     (project / "project.py").write_text(PYTHON)
     expect("wheel", said(python, "project.py", BUNDLE, folder=project))
+    printed = said(project / "venv/bin/erc8257", "verify", "--json", BUNDLE, folder=project)
+    if not printed.startswith('{"format":"erc8257-report/1"') or HASH not in printed:
+        raise RuntimeError(f"the command of the wheel printed {printed[:200]}")
     sources = unpack(one(packages, "erc8257-*.tar.gz"), project)
     target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
     line = ["cargo", "check", "-q", "--offline", "--target-dir", target, "-p", "erc8257-py"]

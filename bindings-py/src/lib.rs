@@ -1,4 +1,4 @@
-//! The core for Python. This crate converts and nothing else: what its classes and functions mean is documented in
+//! The core and the command for Python. This crate converts and nothing else: what its classes and functions mean is documented in
 //! `python/erc8257/_erc8257.pyi`, which users see, and a Python side in `python/erc8257` adds records and hosts.
 
 mod answer;
@@ -44,10 +44,7 @@ mod _erc8257 {
     #[pymodule_export]
     use crate::policy::{Policy, majority};
     #[pymodule_export]
-    use crate::program::{
-        advise_json, bundle_parts, content_sentence, finding_offsets, limits, looks, profiles, replayed,
-        tool_name,
-    };
+    use crate::program::{harmless, harmless_cut, limits, run_command, why};
     #[pymodule_export]
     use crate::proof::{AccessProof, ProofReport, parse_payload};
     #[pymodule_export]

@@ -1,7 +1,8 @@
 //! Standard output and standard error.
 //!
 //! A reader that went away is not an error of ours. The rest of the output is dropped, and the exit status
-//! still tells the verdict. A terminal gets harmless text; a pipe gets the exact bytes.
+//! still tells the verdict. A terminal gets harmless text; a pipe gets the exact bytes. Each write is flushed: where Python
+//! runs the command, nothing flushes at its end.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

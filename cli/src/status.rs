@@ -1,7 +1,5 @@
 //! How the program ends.
 
-use std::process::ExitCode;
-
 use erc8257::verbs::Conclusion;
 
 /// The exit status.
@@ -41,12 +39,6 @@ impl Status {
     /// `Done` if so, else `Not`.
     pub(crate) const fn of(so: bool) -> Self {
         if so { Self::Done } else { Self::Not }
-    }
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(status.number())
     }
 }
 

@@ -25,7 +25,7 @@ const PAGES: [&str; 10] = [
     "tests/vectors/README.md",
 ];
 /// What the pages write in front of the command's arguments.
-const STARTS: [&str; 2] = ["erc8257 ", "cargo run -q --bin erc8257 -- "];
+const STARTS: [&str; 3] = ["erc8257 ", "python -m erc8257 ", "cargo run -q --bin erc8257 -- "];
 
 /// How other lines of shell blocks begin, and why no test of this machine runs them.
 const NOT_RUN: [(&str, &str); 19] = [

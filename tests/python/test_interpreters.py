@@ -76,6 +76,7 @@ def test_the_wheel_is_for_all_of_them(wheel: Path) -> None:
 
 def test_smoke(python: Path) -> None:
     assert "verified" in said([str(python), "-m", "support.smoke"])
+    assert said([str(python), "-m", "erc8257", "--version"]).startswith("erc8257 ")
 
 
 def test_hostile_values(outermost: Path) -> None:

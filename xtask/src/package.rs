@@ -203,5 +203,10 @@ mod tests {
         for folder in ["core/primitives", "bindings-py"] {
             assert_eq!(read(&format!("{folder}/LICENSE-UNICODE")), read("LICENSE-UNICODE"), "{folder}");
         }
+        // The command is in the wheel: of what it brings, these ask for a notice.
+        let notice = read("bindings-py/NOTICE");
+        for part in ["ring", "untrusted", "rustls-webpki", "webpki-roots", "subtle", "lexopt"] {
+            assert!(notice.contains(part), "{part}");
+        }
     }
 }

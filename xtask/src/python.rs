@@ -12,7 +12,7 @@ use crate::{border, kept, paths, programs};
 /// Where wheels are built to be tested, from the root.
 const WHEELS: &str = "target/python/wheels";
 
-/// Of tests: it links what the command links.
+/// Of tests: it asks for the features that other tests ask for.
 pub(crate) const FEATURE: &str = "alike";
 
 const NAME: &str = "python tests";

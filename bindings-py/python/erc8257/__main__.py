@@ -1,26 +1,43 @@
-"""``python -m erc8257``: see ``python -m erc8257 --help``."""
+"""``python -m erc8257``: the command ``erc8257``, as the crate of the command has it."""
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 
 
 def main() -> int:
-    """The program; gives its exit status: 0 verified, valid or done; 1 not; 2 wrong usage; 3 could not
-    complete.
-    """
-    from ._cli.program import main as program
+    """The program; gives its exit status, which ``--help`` explains."""
+    from ._erc8257 import run_command
 
+    _open_streams()
+    python_s = signal.getsignal(signal.SIGINT)
+    # Python would only note an interrupt, and tell of it when the command has come to its end. A program that was started
+    # with interrupts ignored goes on to ignore them.
+    if python_s is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return program(sys.argv[1:])
-    except KeyboardInterrupt:
-        return 130
-    except Exception:
+        return run_command(["erc8257", *sys.argv[1:]])
+    except BaseException:
         # A mistake of ours must not end as a verdict does.
         import traceback
 
         traceback.print_exc()
         return 3
+    finally:
+        signal.signal(signal.SIGINT, python_s)
+
+
+def _open_streams() -> None:
+    """Opens those standard streams that were closed, to nowhere. The next file would get the number of one, and then the
+    remarks of the command.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
 
 
 if __name__ == "__main__":

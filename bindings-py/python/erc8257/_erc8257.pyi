@@ -972,9 +972,6 @@ _Answer: TypeAlias = tuple[str, str]
 #: Hex text, or bytes.
 _Data: TypeAlias = Union[str, Buffer]
 
-def advise_json(body: Optional[_Bytes], facts: Optional[_Document] = None) -> tuple[str, list[Optional[int]]]:
-    """Returns the advice as JSON, and the byte offset of each item, which advice does not have."""
-
 def advice_rows_json() -> str:
     """Returns the table of advice as a JSON array. ``advice_rows`` gives it as objects."""
 
@@ -1144,32 +1141,19 @@ class ProofReport:
 def parse_payload(data: _Data, /) -> tuple[int, str]:
     """Returns deadline and signature of the ``data`` of ``tryHasAccess``."""
 
-def finding_offsets(report: Report) -> list[Optional[int]]:
-    """Returns the byte offset of each finding, which reports do not have."""
-
-def tool_name(report: Report, body: _Bytes) -> Optional[str]:
-    """Returns the tool's name out of a manifest that was verified; of any other there is none."""
-
-def bundle_parts(
-    bundle: _Document,
-) -> tuple[Optional[ToolRef], str, Optional[ToolConfig], Response, Policy, str, bool]:
-    """Returns a bundle's tool, what the registry said, its record, the response, the policy, the evidence,
-    and whether that is all that the bundle records.
+def run_command(arguments: list[str]) -> int:
+    """Runs the command ``erc8257`` with these arguments, the program's name first, and returns its exit status.
+    ``--color`` holds for the rest of the process, and a batch whose output cannot be written ends the process.
     """
 
-def replayed(bundle: _Document) -> Optional[Report]:
-    """Returns the report of a session that the bundle answers; ``None`` where no session can meet it."""
+def harmless(text: str, /) -> str:
+    """Returns the text on one line, with nothing in it that a terminal would obey or hide."""
 
-def content_sentence(content: str) -> Optional[str]:
-    """Returns what a ``content`` of a diagnosis is, in one sentence."""
+def harmless_cut(text: str, most: int, /) -> str:
+    """Returns the same, cut after so many columns."""
 
-def profiles() -> list[tuple[str, str]]:
-    """Returns the name of each profile, and what its platform wants and no manifest shows."""
+def why(report: Report) -> str:
+    """Returns the reason for the verdict, in a few words."""
 
 def limits() -> dict[str, int]:
-    """Returns the ceilings that a program has to know, by their names in the core."""
-
-def looks(text: str, /) -> bytes:
-    """Returns a byte for each character, which says how a terminal shows it: ``e`` it must be escaped,
-    ``1`` and ``2`` so many columns, ``m`` and ``s`` a mark of none and of one column.
-    """
+    """Returns the ceilings that hosts have to know, by their names in the core."""

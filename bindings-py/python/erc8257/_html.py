@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Optional
 
-from ._cli.view.escape import harmless, harmless_cut
-from ._cli.view.verdict import URL_COLUMNS, why
-from ._erc8257 import Report, html_text
+from ._erc8257 import Report, harmless, harmless_cut, html_text, why
 from ._records import Finding
 
 #: Findings that are shown; ``report.findings`` has them all.
 SHOWN = 20
+#: Columns of a URL that are shown.
+URL_COLUMNS = 160
 
 _GROUND = "margin:.5em 0;padding:.6em .9em;max-width:60em;line-height:1.45;text-align:left;"
 _BORDER = "border:1px solid rgba(128,128,128,.45);border-radius:6px;"

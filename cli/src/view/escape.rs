@@ -11,7 +11,12 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 const MARKS: u8 = 2;
 
 /// The text on one line, harmless.
-pub(crate) fn harmless(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(erc8257_cli::harmless("a\u{202e}b"), "a\\u{202e}b");
+/// ```
+#[must_use]
+pub fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut escaper = Escaper::default();
     for c in text.chars() {
@@ -42,7 +47,12 @@ pub(crate) fn harmless_json(text: &str) -> String {
 }
 
 /// The text, harmless, cut after so many columns.
-pub(crate) fn harmless_cut(text: &str, most: usize) -> String {
+///
+/// ```
+/// assert_eq!(erc8257_cli::harmless_cut("abc", 2), "ab…");
+/// ```
+#[must_use]
+pub fn harmless_cut(text: &str, most: usize) -> String {
     let mut shown = String::new();
     let mut escaper = Escaper::default();
     let mut columns = 0;

@@ -159,7 +159,14 @@ fn has(report: &Report, code: Code) -> bool {
 }
 
 /// The reason for the verdict, in a few words.
-fn why(report: &Report) -> String {
+///
+/// ```
+/// let report = erc8257::verify_bundle(br#"{"format":"erc8257-bundle/1","registry":"unavailable"}"#)?;
+/// assert_eq!(erc8257_cli::why(&report), "the registry could not be read, so nothing is decided");
+/// # Ok::<(), erc8257::UsageError>(())
+/// ```
+#[must_use]
+pub fn why(report: &Report) -> String {
     if report.is_verified() {
         return "the registration is genuine".to_owned();
     }

@@ -33,7 +33,6 @@ def begin(
     resolver: Optional[Resolver],
     on_step: Optional[Callable[[Session], object]] = None,
     now: Optional[int] = None,
-    trace: Optional[Trace] = None,
 ) -> tuple[Steps[Report], Network]:
     """The loop, with arguments that were looked at: those of ``run_session``."""
     listed = options.rpcs(rpc)
@@ -45,7 +44,7 @@ def begin(
     options.tell_the_date(session)
     # The caller's callable takes the session, and not the inquiry in its place.
     hooks = Options(on_step=None if on_step is None else lambda _: on_step(session))
-    return steps(_Asking(session), hooks, {None: listed}, clock, seconds, trace or Trace()), network
+    return steps(_Asking(session), hooks, {None: listed}, clock, seconds, Trace()), network
 
 
 class _Asking:

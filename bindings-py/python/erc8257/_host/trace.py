@@ -1,4 +1,4 @@
-"""Remarks on the way, for people: in the log ``erc8257``, and on the command line.
+"""Remarks on the way, for people: in the log ``erc8257``.
 
 An RPC is named by scheme and host and a manifest by its host: the rest of a URL may hold a key. Texts of
 strangers are made harmless, since a log may be read in a terminal.
@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import logging
 from time import monotonic
-from typing import NamedTuple, Optional
 
-from .._cli.view.escape import harmless_cut
+from .._erc8257 import harmless_cut
 from .answer import Answer
 from .exchange import Came
 from .url import Url
@@ -23,25 +22,14 @@ logger.addHandler(logging.NullHandler())
 _COLUMNS = 300
 
 
-class FetchTrace(NamedTuple):
-    """How the fetch of a manifest went."""
-
-    #: The HTTP status, if there was one.
-    status: Optional[int]
-    size: int
-    seconds: float
-    note: Optional[str]
-
-
 class Trace:
     """How one verification goes, or one inquiry."""
 
     def __init__(self, wanted: str = "manifest") -> None:
         #: The log's word for the thing that is fetched.
         self._wanted = wanted
-        #: Which RPC gave no answer, by its number from 0, and why; each reason once.
-        self.rpc_failures: list[tuple[int, str]] = []
-        self.fetch: Optional[FetchTrace] = None
+        #: Which RPC gave no answer, by its number from 0, and why: each reason is told once.
+        self._rpc_failures: set[tuple[int, str]] = set()
 
     def asked(self, number: int, name: str, answers: list[Answer], began: float) -> None:
         """One RPC has answered all that it was asked in one step."""
@@ -50,15 +38,14 @@ class Trace:
         logger.debug("RPC %d, %s: asked for %d, %d failed, %d ms", number + 1, name, len(answers), _failed(answers), took)
         for reason in failures:
             failure = (number, str(reason))
-            if failure not in self.rpc_failures:
-                self.rpc_failures.append(failure)
+            if failure not in self._rpc_failures:
+                self._rpc_failures.add(failure)
                 logger.warning("RPC %d, %s: %s", number + 1, name, harmless_cut(str(reason), _COLUMNS))
 
     def sent(self, url: str, came: Came, began: float) -> None:
         """A request over HTTP was answered, or was not."""
-        self.fetch = FetchTrace(came.status, len(came.body), monotonic() - began, came.note)
         host = harmless_cut(url.split("/", 3)[2] if url.count("/") > 1 else "", _COLUMNS)
-        took = _milliseconds(self.fetch.seconds)
+        took = _milliseconds(monotonic() - began)
         if came.status is not None:
             logger.debug("%s of %s: status %d, %d bytes, %d ms", self._wanted, host, came.status, len(came.body), took)
         if came.note is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Callable, Optional
 
-from .._cli.view.escape import harmless
+from .._erc8257 import harmless
 from .._errors import wrong_type
 from .._host.trace import logger
 from .line import IndexProgress

@@ -1,1 +1,0 @@
-"""One file a verb, or two that are alike."""

@@ -1,1 +1,0 @@
-"""What people see: verdict, checks, findings with the offending line underlined."""
