@@ -27,15 +27,21 @@ public fun interface FailureListener {
 /** Shorter parts of a URL are not secrets. */
 private const val SECRET = 4
 
-/** The most characters of it. */
+/** The most parts of a URL that are looked for. */
+private const val PARTS = 64
+
+/** The most characters of a message that are looked at, and that are shown. */
+private const val READ = 4_096
 private const val LINE = 400
 
 /** A platform's message, in one line without invisible characters, and without the path and the query of this URL. */
 internal fun withoutSecrets(text: String, url: URI?): String {
     val inUrl = listOfNotNull(url?.rawPath, url?.path, url?.rawQuery, url?.query)
-    val secrets = inUrl.flatMap { listOf(it) + it.split('/', '&', '=', ';') }.filter { it.length >= SECRET }
-    val open = secrets.distinct().sortedByDescending { it.length }
-        .fold(text) { rest, secret -> rest.replace(secret, "…", ignoreCase = true) }
+    val parts = inUrl.flatMap { listOf(it) + it.split('/', '&', '=', ';') }.filter { it.length >= SECRET }.distinct()
+    // A URL of a stranger may have very many parts, and a message may repeat all of them.
+    if (parts.size > PARTS) return "the reason names parts of a long URL"
+    val open = parts.sortedByDescending { it.length }
+        .fold(text.take(READ)) { rest, secret -> rest.replace(secret, "…", ignoreCase = true) }
     val line = open.map { if (isPlain(it)) it else ' ' }.joinToString("")
     return if (line.length > LINE) line.take(LINE) + "…" else line
 }

@@ -6,6 +6,11 @@ import java.net.URI
 
 /** The head of an answer: its fields, each as often as it stands there. */
 internal class HttpHead(val status: Int, val fields: List<Pair<String, String>>) {
+    init {
+        // The libraries bound heads in bytes. The core refuses an answer with far more fields, and with it all that came.
+        if (fields.size > MOST_FIELDS) throw Fault(Fault.Kind.CONNECT)
+    }
+
     val codings: List<String> = values("Content-Encoding")
 
     /** The length that is announced. Framing that two readers could take for two things is not HTTP. */
@@ -101,6 +106,9 @@ internal val HEADERS = mapOf(
     "Accept" to "application/json",
     "Accept-Encoding" to "identity",
 )
+
+/** The most fields of a head, as the command has it. */
+private const val MOST_FIELDS = 127
 
 /** The most that is read at a time. */
 internal const val PIECE = 16_384

@@ -163,10 +163,10 @@ private val REDIRECTS = 300..399
 /** The fetch of a manifest. */
 private val MANIFEST = HttpSent("GET", listOf(), NOTHING) { it == 200 }
 
-/** The URL of a server that is not an RPC, if it is one that can be asked. */
+/** The URL of a server that is not an RPC, if it is one that can be asked; no server receives its fragment. */
 private fun httpsUrl(text: String): URI? =
     try {
-        URI(text).takeIf { it.scheme == "https" && it.server != null && it.serverPort != 0 && it.rawUserInfo == null }
+        URI(text.substringBefore('#')).takeIf { it.scheme == "https" && it.server != null && it.serverPort != 0 && it.rawUserInfo == null }
     } catch (_: URISyntaxException) {
         null
     }

@@ -144,8 +144,9 @@ private class JavaHttp(sslContext: SSLContext?, private val port: (Int) -> Int) 
     private fun begun(url: URI, headers: List<Pair<String, String>>): HttpRequest.Builder =
         try {
             headers.fold(HttpRequest.newBuilder(url)) { request, (name, value) -> request.header(name, value) }
-        } catch (refused: IllegalArgumentException) {
-            throw Fault(Fault.Kind.CONNECT, refused, "a header cannot be sent")
+        } catch (_: IllegalArgumentException) {
+            // Its message has the value, which may be a key.
+            throw Fault(Fault.Kind.CONNECT, null, "a header cannot be sent")
         }
 
     /** Of a GET without a body, no length is announced. */

@@ -56,6 +56,7 @@ internal class Lane<out H : ToolHost>(
      * told the time that it has.
      */
     suspend fun <T : Any> within(deadline: Duration, work: suspend (H, Duration) -> T): T? {
+        currentCoroutineContext().ensureActive()
         val time = minOf(deadline, most)
         // No child of the caller's job, which would wait for it.
         val working = CoroutineScope(context + Job()).async { runCatching { work(host, time) } }

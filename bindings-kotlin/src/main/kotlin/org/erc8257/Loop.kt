@@ -12,8 +12,9 @@ internal suspend fun <A, R : Any> carryOut(
 ): R {
     val clock = Clock(now ?: Clock.today())
     while (true) {
-        currentCoroutineContext().ensureActive()
         onStep(asking)
+        // Behind it: a caller that was cancelled has put away all that was told, and nothing more is signed or sent.
+        currentCoroutineContext().ensureActive()
         step(clock.now())?.let { return it }
     }
 }

@@ -173,8 +173,9 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
     private fun begun(url: HttpUrl, headers: List<Pair<String, String>>): Request.Builder =
         try {
             headers.fold(Request.Builder().url(url)) { request, (name, value) -> request.addHeader(name, value) }
-        } catch (refused: IllegalArgumentException) {
-            throw Fault(Fault.Kind.CONNECT, refused, "a header cannot be sent")
+        } catch (_: IllegalArgumentException) {
+            // Its message has the value, which may be a key.
+            throw Fault(Fault.Kind.CONNECT, null, "a header cannot be sent")
         }
 
     /** The client refuses a GET that has a body. */
@@ -235,7 +236,7 @@ private class OkHttp(app: OkHttpClient, port: (Int) -> Int) : Http {
 
         fun HttpUrl.isAs(url: URI): Boolean =
             scheme == url.scheme && host == url.server?.removeSurrounding("[", "]") && port == url.serverPort &&
-                encodedPath == url.rawPath && encodedQuery == url.rawQuery
+                encodedPath == url.rawPath.ifEmpty { "/" } && encodedQuery == url.rawQuery?.replace("'", "%27")
     }
 }
 

@@ -1,11 +1,14 @@
 package org.erc8257
 
+import java.util.concurrent.atomic.AtomicBoolean
 import kotlin.coroutines.CoroutineContext
 import kotlin.time.Duration.Companion.milliseconds
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.coroutineScope
+import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.ensureActive
 import kotlinx.coroutines.withContext
 import org.erc8257.border.encoded
 
@@ -85,7 +88,12 @@ internal class InquiryMeans(
     private val rpc: Provider = lane::call
     private val chains = hooks.chains.mapValues<_, _, Provider> { (_, other) -> Lane(other, context, timeoutSeconds)::call }
     private val wallet: Provider? = hooks.wallet?.let { wallet ->
-        { asked -> asked.calls.map { Answered(it.id, wallet(it.method, it.params)) } }
+        { asked ->
+            asked.calls.map {
+                currentCoroutineContext().ensureActive()
+                Answered(it.id, wallet(it.method, it.params))
+            }
+        }
     }
     private val began = Elapsed.nanos()
 
@@ -182,6 +190,8 @@ internal class InquiryMeans(
         val secrets = step.secrets.map { name -> hooks.secret?.invoke(name) }
         val lacking = step.secrets.getOrNull(secrets.indexOf(null))
         val sent = milliseconds()
+        // What a host left behind still reads is no part of the next answer.
+        val isOpen = AtomicBoolean(true)
         val came = if (lacking != null) {
             InquiryResponse(ExchangeEnd.CONNECT)
         } else {
@@ -189,11 +199,12 @@ internal class InquiryMeans(
                 val request = InquiryRequest(
                     step.method, step.url, step.headers + secrets.filterNotNull(), body, step.maxBytes, step.maxWireBytes,
                     time.inWholeMilliseconds, step.allowPrivateAddresses, step.onlyStatus, step.enoughAt,
-                    isEnough,
+                    { type, piece -> isOpen.get() && isEnough(type, piece) },
                 )
                 host.send(request)
             } ?: InquiryResponse(ExchangeEnd.TIMEOUT)
         }
+        isOpen.set(false)
         answer(
             InquiryAnswer.Http(step.id, came.end, came.status, came.finalUrl, came.headers, sent, milliseconds()),
             came.body,

@@ -1,7 +1,7 @@
 package org.erc8257.border
 
 import java.nio.charset.CharacterCodingException
-import java.util.Base64
+import kotlin.io.encoding.Base64
 import org.erc8257.Erc8257Exception
 import org.erc8257.runVerb
 import org.erc8257.wrong
@@ -20,7 +20,7 @@ internal class JsonWriter {
 
     fun string(value: String) = raw(quoted(value))
 
-    fun base64(value: ByteArray) = string(Base64.getEncoder().encodeToString(value))
+    fun base64(value: ByteArray) = string(Base64.encode(value))
 
     /** A JSON text of the caller: of one value, so that nothing in it stands beside that. */
     fun json(value: String) {

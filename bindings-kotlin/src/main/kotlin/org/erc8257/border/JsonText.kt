@@ -1,7 +1,7 @@
 package org.erc8257.border
 
 import java.math.BigInteger
-import java.util.Base64
+import kotlin.io.encoding.Base64
 import java.util.Collections
 import org.erc8257.Erc8257Exception
 import org.erc8257.Finding
@@ -28,7 +28,7 @@ internal class JsonText private constructor(private val whole: String, private v
 
     fun base64(): ByteArray =
         try {
-            Base64.getDecoder().decode(string())
+            Base64.decode(string())
         } catch (_: IllegalArgumentException) {
             throw unreadable()
         }

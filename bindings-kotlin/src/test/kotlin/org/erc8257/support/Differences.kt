@@ -19,7 +19,6 @@ internal val DIFFERENCES: Map<Ready, Map<String, Pair<String, String>>> = mapOf(
             "psfs 2-json-strict-grammar",
             "http/length-and-chunks",
         ),
-        Triple(MANY_LINES, "pppp", "http/header-lines-200"),
         Triple(OLD_CHUNKS, "pppp", "http/chunks-http-1-0"),
         Triple(NO_LAST_LINE, "fsss 7-truncated", "http/no-last-line"),
         Triple(INFORMATIONAL, "fsss lib-7-connect", "http/informational-2m"),
@@ -30,7 +29,6 @@ internal val DIFFERENCES: Map<Ready, Map<String, Pair<String, String>>> = mapOf(
         Triple(NO_END, "pppp", "http/close-abrupt"),
         Triple(BROKEN_HEADS, "pppp", "http/header-garbage http/header-no-name"),
         Triple("Zeros before a chunk's size are skipped", "pppp", "http/chunk-size-zeros"),
-        Triple(MANY_LINES, "pppp", "http/header-lines-200"),
         Triple(OLD_CHUNKS, "pppp", "http/chunks-http-1-0"),
         Triple(NO_LAST_LINE, "fsss 7-truncated", "http/no-last-line"),
         Triple(INFORMATIONAL, "fsss lib-7-connect", "http/informational-2m"),
@@ -41,8 +39,6 @@ private const val NO_END =
     "Nobody is told how TLS ended, so that the body may be shorter than sent; then the hash decides"
 
 private const val BROKEN_HEADS = "Broken heads are repaired; then the hash decides"
-
-private const val MANY_LINES = "The library bounds heads in bytes and not in lines"
 
 private const val OLD_CHUNKS = "Chunks are read as such in HTTP/1.0 too; then the hash decides"
 
