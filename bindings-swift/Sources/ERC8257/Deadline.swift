@@ -8,6 +8,8 @@ import Dispatch
 func within<Value: Sendable>(
     _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
+    // The work has a task of its own, which a caller that was cancelled would not stop at once.
+    try Task.checkCancellation()
     // The first that is said counts.
     let (said, say) = AsyncThrowingStream<Value, any Error>.makeStream(bufferingPolicy: .bufferingOldest(1))
     // Not `Task.sleep`: one that is cancelled is kept until its time, and with it memory for each step of each session.

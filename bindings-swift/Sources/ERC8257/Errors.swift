@@ -49,3 +49,15 @@ public struct HostFailure: LocalizedError, Sendable {
     /// with it a key.
     public var errorDescription: String? { "\(code): the host threw \(type(of: cause))" }
 }
+
+/// Logs show no more than `errorDescription` does.
+extension HostFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The code and the type of the cause.
+    public var description: String { errorDescription ?? code }
+
+    /// The same.
+    public var debugDescription: String { description }
+
+    /// Without members.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

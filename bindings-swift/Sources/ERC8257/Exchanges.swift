@@ -104,6 +104,27 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         completionHandler(nil)
     }
 
+    /// No user name, password or certificate goes to a server that asks for one: its answer is an answer like any other. By default
+    /// the platform's own would go, and Linux's Foundation would wait for one for ever.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+        // It is asked behind the body, and ends the task with an error.
+        _ = changed(task) { exchange in
+            guard let status = exchange.status else { return }
+            exchange.verdict =
+                exchange.body.count < exchange.announced
+                ? .broken(status: status) : .answered(status: status, body: exchange.body)
+        }
+        completionHandler(.cancelAuthenticationChallenge, nil)
+        #else
+        let isOfServer = challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust
+        completionHandler(isOfServer ? .performDefaultHandling : .rejectProtectionSpace, nil)
+        #endif
+    }
+
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -114,6 +135,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 return
             }
             exchange.isAnswered = true
+            // A report knows no other.
+            guard (0...999).contains(http.statusCode) else {
+                exchange.verdict = .failed(.connect)
+                return
+            }
             // The answer is yet to come. Only Linux's Foundation shows such heads.
             if (100..<200).contains(http.statusCode) && http.statusCode != 101 { return }
             let status = Int32(clamping: http.statusCode)
@@ -205,7 +231,8 @@ private func headers(of answer: HTTPURLResponse) -> [InquiryHeader] {
         guard let name = name as? String, let value = value as? String else { return nil }
         return InquiryHeader(name: name.lowercased(), value: value)
     }
-    return all.sorted { $0.name < $1.name }
+    // Names that differ in case were two.
+    return all.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
 }
 
 /// Whether a body came as it is, in chunks or not: what else was done to it on its way was not asked for.

@@ -76,7 +76,7 @@ private actor FollowRun<Line: Sendable, Summary: Sendable> {
     private var begun = 0
     /// Steps that have ended: none can end unnoticed between a look at the run and waiting.
     private var ends = 0
-    private var waiting: CheckedContinuation<Void, Never>?
+    private var waiting: [CheckedContinuation<Void, Never>] = []
     private var failure: (any Error)?
     private var isOver = false
 
@@ -158,7 +158,7 @@ private actor FollowRun<Line: Sendable, Summary: Sendable> {
     private func wait(_ before: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiting in
-                if ends != before || Task.isCancelled { waiting.resume() } else { self.waiting = waiting }
+                if ends != before || Task.isCancelled { waiting.resume() } else { self.waiting.append(waiting) }
             }
         } onCancel: {
             Task { await self.wake() }
@@ -166,8 +166,9 @@ private actor FollowRun<Line: Sendable, Summary: Sendable> {
     }
 
     private func wake() {
-        waiting?.resume()
-        waiting = nil
+        let all = waiting
+        waiting = []
+        for one in all { one.resume() }
     }
 
     private func end() {

@@ -81,3 +81,27 @@ public struct InquiryResponse: Sendable, Hashable {
         self.body = body
     }
 }
+
+/// Logs do not show headers and bodies: they may hold a key, or a payment that counts.
+extension InquiryRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method and URL.
+    public var description: String { "InquiryRequest(\(method.rawValue) \(url))" }
+
+    /// The same.
+    public var debugDescription: String { description }
+
+    /// Without members.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Logs do not show the value of a header: it may be a key, or a payment that counts.
+extension InquiryHeader: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name.
+    public var description: String { "InquiryHeader(\(name))" }
+
+    /// The same.
+    public var debugDescription: String { description }
+
+    /// The name alone.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}

@@ -5,8 +5,9 @@ func carryOut<Asking, Report>(
 ) async throws -> Report {
     let clock = SteadyClock(start: now ?? SteadyClock.today())
     while true {
-        try Task.checkCancellation()
         try await onStep?(asking)
+        // Behind it: a caller that was cancelled has put away all that was told, and nothing more is signed or sent.
+        try Task.checkCancellation()
         if let report = try await step(clock.now()) { return report }
     }
 }

@@ -193,6 +193,7 @@ private func answering(_ wallet: @escaping @Sendable (String, String) async thro
     { request in
         var answers: [Answered] = []
         for call in request.calls {
+            try Task.checkCancellation()
             answers.append(Answered(id: call.id, answer: try await wallet(call.method, call.params)))
         }
         return answers

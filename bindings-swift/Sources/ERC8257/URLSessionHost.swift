@@ -86,6 +86,7 @@ public final class URLSessionHost: InquiryHost {
         guard let url = httpsURL(request.url, orPlain: request.allowPrivateAddresses) else {
             return InquiryResponse(end: .connect)
         }
+        guard request.headers.allSatisfy(isSendable) else { return InquiryResponse(end: .connect, finalUrl: request.url) }
         var sent = plainRequest(url)
         sent.httpMethod = request.method.rawValue
         var names: Set<String> = []
@@ -173,6 +174,14 @@ private func shortly(before time: Duration) -> Duration {
 private func httpsURL(_ text: String, orPlain: Bool = false) -> URL? {
     guard let url = URL(string: text), url.absoluteString == text else { return nil }
     return url.scheme == "https" || (orPlain && url.scheme == "http") ? url : nil
+}
+
+/// Whether a header can be sent as it is, and is not the host's own. Foundation gives line breaks on.
+private func isSendable(_ header: InquiryHeader) -> Bool {
+    let own = ["host", "connection", "content-length", "transfer-encoding"]
+    let isName = !header.name.isEmpty && header.name.utf8.allSatisfy { (33...126).contains($0) && $0 != UInt8(ascii: ":") }
+    let isValue = header.value.utf8.allSatisfy { $0 == UInt8(ascii: "\t") || (32...126).contains($0) }
+    return isName && isValue && !own.contains(header.name.lowercased())
 }
 
 /// Nothing is kept, and nothing is known of who asks.

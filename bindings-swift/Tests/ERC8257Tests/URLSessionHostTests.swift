@@ -134,6 +134,43 @@ final class URLSessionHostTests: XCTestCase {
         }
     }
 
+    /// Linux's Foundation would wait for a user name until the deadline.
+    func testAServerThatAsksForAUserNameIsAnsweredByNone() async throws {
+        let server = try LoopbackServer { _ in
+            .bytes(http("401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"a\"", "who are you?"))
+        }
+        defer { server.stop() }
+        let request = InquiryRequest(
+            method: .get, url: server.url(), headers: [], body: Data(), maxBytes: 99, maxWireBytes: 9_999, deadlineMs: 60_000,
+            allowPrivateAddresses: true, onlyStatus: nil, enoughAt: nil, watch: EventWatch())
+        let came = try await URLSessionHost(rpc: server.url()).send(request)
+        XCTAssertEqual(came.end, .complete)
+        XCTAssertEqual(came.status, 401)
+        XCTAssertEqual(String(decoding: came.body, as: UTF8.self), "who are you?")
+    }
+
+    func testAHeaderThatCannotBeSentAsItIsIsNotSent() async throws {
+        let heard = Hearing()
+        let server = try LoopbackServer { request in
+            heard.add(request)
+            return .bytes(http("200 OK", "{}"))
+        }
+        defer { server.stop() }
+        for (name, value, end) in [
+            ("x-api-key", "abc\tdef", ExchangeEnd.complete), ("x-api-key", "abc\n", .connect), ("x-api-key", "é", .connect),
+            ("x api", "abc", .connect), ("x:a", "abc", .connect), ("", "abc", .connect), ("Host", "a.example", .connect),
+            ("content-length", "9", .connect),
+        ] {
+            let request = InquiryRequest(
+                method: .get, url: server.url(), headers: [InquiryHeader(name: name, value: value)], body: Data(), maxBytes: 99,
+                maxWireBytes: 9_999, deadlineMs: 60_000, allowPrivateAddresses: true, onlyStatus: nil, enoughAt: nil,
+                watch: EventWatch())
+            let came = try await URLSessionHost(rpc: server.url()).send(request)
+            XCTAssertEqual(came.end, end, name + value)
+        }
+        XCTAssertEqual(heard.all.count, 1)
+    }
+
     func testPlainHTTPIsForPrivateAddressesAlone() async throws {
         let heard = Hearing()
         let server = try LoopbackServer { request in
