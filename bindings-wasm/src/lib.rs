@@ -29,6 +29,8 @@ mod number;
 mod policy;
 #[cfg(feature = "advice")]
 mod proof;
+#[cfg(any(feature = "verify", feature = "payment"))]
+mod quorum;
 #[cfg(feature = "replay")]
 mod replay;
 #[cfg(feature = "verify")]

@@ -168,13 +168,6 @@ impl RawSession {
     }
 }
 
-/// The default quorum of so many RPCs.
-#[wasm_bindgen]
-pub fn majority(rpcs: u8) -> String {
-    let Quorum { need, of } = Quorum::majority(rpcs);
-    format!(r#"{{"need":{need},"of":{of}}}"#)
-}
-
 enum Start {
     Tag(BlockTag),
     Block(BlockRef),

@@ -82,3 +82,22 @@ test("an approval, a question to a list of tools, and a settlement", () => {
   assert.equal(format, "erc8257-payment-settlement-bundle/1");
   assert.equal(api.judgeSettlement(settlement).verdict, "settled");
 });
+
+test("one of several RPCs makes no tool genuine", async () => {
+  const asked = new Set();
+  const rpc = [0, 1, 2].map((number) => async () => {
+    asked.add(number);
+    throw new Error("it is down");
+  });
+  const account = { address: `0x${"11".repeat(20)}`, signTypedData: () => assert.fail("nothing is signed") };
+  const options = { tool: "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1", input: {}, account, rpc, fetch };
+  for (const verification of [undefined, { freshnessSeconds: 60 }]) {
+    asked.clear();
+    const { report, bundle } = await api.payTool({ ...options, verification });
+    assert.equal(report.verdict, "not-verified");
+    assert.deepEqual([...asked].sort(), [0, 1, 2]);
+    assert.deepEqual(JSON.parse(bundle).verification.quorum, { need: 2, of: 3 });
+  }
+  const wrong = { code: "usage-wrong-value", pointer: "/verification/quorum" };
+  await assert.rejects(() => api.payTool({ ...options, verification: { quorum: { need: 1, of: 2 } } }), wrong);
+});

@@ -110,3 +110,26 @@ def test_a_token_that_blacklists_moves_nothing(account: str, chain: Chain, settl
             chain.write(chain.token.functions.blacklist(account, False))
         assert post(url, headers).status == 200
         assert chain.balance() == before + int(PRICE)
+
+
+def test_one_of_several_rpcs_makes_no_tool_genuine() -> None:
+    asked: list[int] = []
+
+    def rpc(number: int) -> Any:
+        def ask(method: str, params: list[Any]) -> Any:
+            asked.append(number)
+            raise OSError("it is down")
+
+        return ask
+
+    three = [rpc(number) for number in range(3)]
+    tool = "eip155:8453/erc8257:0x265bb2dbfc0a8165c9a1941eb1372f349bad2cf1/1"
+    account = (PAYER.address, Signer())
+    for policy in (None, {"freshnessSeconds": 60}, erc8257.Policy(freshness_seconds=60), erc8257.ConsumerPolicy()):
+        asked.clear()
+        paid = erc8257.pay_tool(tool, {}, account, rpc=three, verification=policy)
+        assert paid.report.verdict == "not-verified" and set(asked) == {0, 1, 2}
+        assert json.loads(paid.bundle)["verification"]["quorum"] == {"need": 2, "of": 3}
+    for policy in ({"quorum": {"need": 1, "of": 2}}, erc8257.Policy(quorum=(1, 2))):
+        with pytest.raises(erc8257.UsageError, match="verification.quorum is of 2 RPCs; 3 are given"):
+            erc8257.pay_tool(tool, {}, account, rpc=three, verification=policy)

@@ -10,6 +10,18 @@ public struct PaidTool: Sendable {
     public let bundle: String
 }
 
+/// Logs show the report, without the body and the signature.
+extension PaidTool: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The report alone.
+    public var description: String { "PaidTool(\(report))" }
+
+    /// The same.
+    public var debugDescription: String { description }
+
+    /// The report alone.
+    public var customMirror: Mirror { Mirror(self, children: ["report": report]) }
+}
+
 /// Calls a tool, and pays it where it asks for that. The tool is verified first; what it asks for is compared with its manifest; the
 /// user is asked wherever the two differ. One payment is signed at most, and it is sent once.
 ///
@@ -29,7 +41,8 @@ public struct PaidTool: Sendable {
 ///   - host: What sends the requests.
 ///   - hooks: `sign` is always needed, and `confirm` wherever the tool asks for something else than its manifest lists.
 ///   - policy: What the payer allows.
-///   - verification: The policy of the verification.
+///   - verification: The policy of the verification. Without one, addresses are enforced if the host sees them; without a quorum
+///     in it, a majority of the host's RPCs must agree.
 ///   - timeoutSeconds: The time for each exchange, at most the inquiry's own, which is the default.
 /// - Throws: `Erc8257Error` if an argument cannot be used, and as `runInquiry`.
 public func payTool(
@@ -39,7 +52,30 @@ public func payTool(
     var random = SystemRandomNumberGenerator()
     let nonce = hex(Data((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }))
     let inquiry = try payCallInquiry(
-        toolRef: toolRef, input: input, payer: payer, nonce: nonce, policy: policy, verification: verification)
+        toolRef: toolRef, input: input, payer: payer, nonce: nonce, policy: policy, verification: verifying(verification, by: host))
     let report = try await runInquiry(inquiry, host: host, hooks: hooks, timeoutSeconds: timeoutSeconds)
     return PaidTool(report: report, body: try inquiry.result() ?? Data(), bundle: try inquiry.bundle() ?? "")
+}
+
+/// The policy for this host, if the host can keep it: one RPC alone could make a tool genuine.
+private func verifying(_ given: ConsumerPolicy?, by host: any InquiryHost) throws -> ConsumerPolicy? {
+    guard host.seesAddresses || given == nil || given?.addressesEnforced == false else {
+        throw Erc8257Error.wrongValue(
+            "/verification/addressesEnforced", "is not false, and the host does not see the addresses that it connects to")
+    }
+    if let of = given?.quorum?.of, Int(of) != host.rpcs {
+        throw Erc8257Error.wrongValue("/verification/quorum", "is of \(of) RPCs; the host asks \(host.rpcs)")
+    }
+    var quorum = given?.quorum
+    if quorum == nil && host.rpcs != 1 {
+        // The range is the core's matter.
+        let most = try majority(rpcs: Int32(clamping: host.rpcs))
+        quorum = PolicyQuorum(need: most.need, of: most.of)
+    }
+    if host.seesAddresses && quorum == given?.quorum { return given }
+    return ConsumerPolicy(
+        acceptUnknownType: given?.acceptUnknownType, schemaMeasure: given?.schemaMeasure,
+        maxRequirements: given?.maxRequirements, freshnessSeconds: given?.freshnessSeconds,
+        allowPrivateAddresses: given?.allowPrivateAddresses,
+        addressesEnforced: host.seesAddresses ? given?.addressesEnforced : false, pinnedHash: given?.pinnedHash, quorum: quorum)
 }

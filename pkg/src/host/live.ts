@@ -271,8 +271,8 @@ function lacking(member: string, what: string): Erc8257Error {
   return missing(member, `the inquiry asks ${what}`);
 }
 
-/** The RPCs of a chain; of the one chain that an inquiry is about, where it names none. An inquiry that names chains asks for their IDs. */
-function rpcsOf(given: LiveHost["rpc"], chain: string | null): Rpc | readonly Rpc[] | undefined {
+/** The RPCs of a chain; of the one chain that an inquiry is about, where it names none. An inquiry that names chains asks for their IDs. @internal */
+export function rpcsOf(given: LiveHost["rpc"], chain: string | null): Rpc | readonly Rpc[] | undefined {
   const isPlain = typeof given === "object" && given !== null && !Array.isArray(given) && !(given instanceof URL) && !("request" in given);
   if (!isPlain) {
     return given as Rpc | readonly Rpc[] | undefined;

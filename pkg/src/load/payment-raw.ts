@@ -4,7 +4,10 @@ import type { Inquiries } from "../inquiry.js";
 import type { JudgingVerbs } from "../invoke.js";
 
 /** The module of payments. Errors are thrown as JSON text. */
-export interface RawVerbs extends Inquiries, JudgingVerbs {}
+export interface RawVerbs extends Inquiries, JudgingVerbs {
+  /** The default quorum of so many RPCs. */
+  majority(rpcs: number): string;
+}
 
 /** The module, ready to be called. */
 export declare function raw(): RawVerbs;

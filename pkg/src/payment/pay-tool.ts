@@ -1,11 +1,14 @@
 // A call of a tool with everything around it: the ready-made host of `payCall`.
 
+import { raw } from "#payment";
 import { type CallReport, type PayCall, payCallInquiry, resumePayCall } from "../border/call.js";
 import type { PayerAccount } from "../border/authorization.js";
 import { wrong } from "../error.js";
 import { hex } from "../hex.js";
-import { type LiveHost, run } from "../host/live.js";
+import { type LiveHost, rpcsOf, run } from "../host/live.js";
+import { listed } from "../host/rpc.js";
 import type { Inquiry } from "../inquiry.js";
+import { plain } from "../policy.js";
 import { addressOf, type PaymentAccount, type PaymentWallet, sign } from "./signer.js";
 
 /** What `payTool` takes. */
@@ -20,7 +23,7 @@ export interface PayToolOptions extends Pick<LiveHost, "rpc" | "fetch" | "signal
   kind?: PayerAccount;
   /** What the payer allows. Default: every difference from the manifest is asked about or refused. */
   policy?: PayCall["policy"];
-  /** The policy of the verification. Default: that of the library. */
+  /** The policy of the verification. Default: that of the library; without `quorum`, a majority of several RPCs must agree. */
   verification?: PayCall["verification"];
   /** A call that `onStep` put away (`inquiry.export()`), which goes on from there. */
   resume?: string;
@@ -70,7 +73,7 @@ export async function payTool(options: PayToolOptions): Promise<PaidTool> {
           payer: { address, ...(kind !== undefined && { account: kind }) },
           nonce: nonce(),
           policy: policy ?? null,
-          verification: verification ?? null,
+          verification: verifying(verification, host.rpc),
         })
       : resumePayCall(resume);
   try {
@@ -79,6 +82,21 @@ export async function payTool(options: PayToolOptions): Promise<PaidTool> {
   } finally {
     inquiry.free();
   }
+}
+
+/** The policy for so many RPCs, of which a majority must agree unless it says how many: one alone could make a tool genuine. */
+function verifying(given: PayCall["verification"], rpc: LiveHost["rpc"]): NonNullable<PayCall["verification"]> | null {
+  const rpcs = rpcsOf(rpc, null);
+  const of = rpcs === undefined ? 1 : listed(rpcs).length;
+  if (given == null && of === 1) {
+    return null;
+  }
+  const policy = plain(given ?? {}, "/verification");
+  if (policy.quorum != null && policy.quorum.of !== of) {
+    throw wrong("/verification/quorum", `is of ${policy.quorum.of} RPCs; ${of} are given`);
+  }
+  // The number crosses the border as a byte; far fewer are too many.
+  return policy.quorum != null || of === 1 ? policy : { ...policy, quorum: JSON.parse(raw().majority(Math.min(of, 255))) };
 }
 
 function encoded(input: unknown): Uint8Array {

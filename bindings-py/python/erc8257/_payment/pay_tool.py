@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union
 
 from .._border.call import CallPayer, CallReport, PayCallInquiry
+from .._erc8257 import majority
 from .._errors import wrong_value
+from .._host.options import rpcs
 from .._inquiry import arun_inquiry, run_inquiry
 from .signer import PaymentAccount, address_of, signer
 
@@ -62,14 +64,15 @@ def pay_tool(
     describe it: a value that JSON can write; bytes are sent as they are. ``account`` pays: one of eth-account, or a tuple of an
     address and a callable that signs typed data. A smart wallet has the ``kind`` ``contract``.
 
-    ``policy`` says what the payer allows, and ``verification`` is the policy of the verification. A call that ``on_step`` put away
+    ``policy`` says what the payer allows, and ``verification`` is the policy of the verification; without a quorum in it a majority
+    of several RPCs must agree. A call that ``on_step`` put away
     (``inquiry.export()``) goes on by ``resume``. All other arguments are those of ``run_inquiry``.
 
     Raises ``UsageError`` for a mistake in the arguments, and where the user has to be asked and ``confirm`` is missing; what the
     account raises comes through. After the payment was sent nothing of this means that it was not paid: put the call away by
     ``on_step``, and go on by ``resume``.
     """
-    inquiry = _begun(tool, input, account, kind, policy, verification, resume)
+    inquiry = _begun(tool, input, account, kind, policy, verification, rpc, resume)
     report = run_inquiry(
         inquiry,
         rpc=rpc,
@@ -100,7 +103,7 @@ async def apay_tool(
     on_step: Optional[OnStep] = None,
 ) -> PaidTool:
     """As ``pay_tool``, for asyncio: what a callable gives is awaited if it can be."""
-    inquiry = _begun(tool, input, account, kind, policy, verification, resume)
+    inquiry = _begun(tool, input, account, kind, policy, verification, rpc, resume)
     report = await arun_inquiry(
         inquiry,
         rpc=rpc,
@@ -121,14 +124,36 @@ def _begun(
     kind: Literal["key", "contract"],
     policy: Optional[Union[PayPolicy, Mapping[str, Any]]],
     verification: Optional[Union[ConsumerPolicy, Policy, Mapping[str, Any]]],
+    rpc: Union[Rpcs, Mapping[int, Rpcs]],
     resume: Optional[str],
 ) -> PayCallInquiry:
     payer = CallPayer(address=address_of(account), account=kind)
     if resume is not None:
         return PayCallInquiry.resume(resume)
+    verification = _verifying(verification, rpc)
     return PayCallInquiry(
         tool, _encoded(input), payer, secrets.token_bytes(32), policy=policy, verification=verification
     )
+
+
+def _verifying(
+    given: Optional[Union[ConsumerPolicy, Policy, Mapping[str, Any]]], rpc: Union[Rpcs, Mapping[int, Rpcs]]
+) -> Optional[Union[ConsumerPolicy, Policy, Mapping[str, Any]]]:
+    """The policy for so many RPCs, of which a majority must agree unless it says how many: one alone could make a tool genuine."""
+    chains = list(rpc.values()) if isinstance(rpc, Mapping) else [rpc]
+    if len(chains) != 1 or not (given is None or isinstance(given, Mapping) or hasattr(given, "to_json")):
+        # What cannot be used is refused where the inquiry begins, or asks.
+        return given
+    count = len(rpcs(chains[0]))
+    members = {} if given is None else dict(given) if isinstance(given, Mapping) else json.loads(given.to_json())
+    quorum = members.get("quorum")
+    if quorum is None and count > 1:
+        need, of = majority(count)
+        return {**members, "quorum": {"need": need, "of": of}}
+    asked = quorum.get("of") if isinstance(quorum, Mapping) else getattr(quorum, "of", count)
+    if asked != count:
+        raise wrong_value("verification.quorum", f"is of {asked} RPCs; {count} are given")
+    return given
 
 
 def _encoded(input: Any) -> bytes:

@@ -38,7 +38,8 @@ public class PaidTool internal constructor(
  * @param host what sends the requests
  * @param hooks `sign` is always needed, and `confirm` wherever the tool asks for something else than its manifest lists
  * @param policy what the payer allows
- * @param verification the policy of the verification
+ * @param verification the policy of the verification; without one, addresses are enforced if the host sees them; without a quorum
+ *   in it, a majority of the host's RPCs must agree
  * @param timeoutSeconds time for each exchange, at most the inquiry's own, which is the default
  * @throws Erc8257Exception if an argument cannot be used, and as [runInquiry]
  */
@@ -53,7 +54,7 @@ public suspend fun payTool(
     verification: ConsumerPolicy? = null,
     timeoutSeconds: Int? = null,
 ): PaidTool = withContext(Dispatchers.Default) {
-    payCallInquiry(toolRef, input, payer, nonce(), policy, verification).use { inquiry ->
+    payCallInquiry(toolRef, input, payer, nonce(), policy, verifying(verification, host)).use { inquiry ->
         val report = runInquiry(inquiry, host, hooks, timeoutSeconds = timeoutSeconds)
         PaidTool(report, inquiry.result() ?: ByteArray(0), inquiry.bundle().orEmpty())
     }
@@ -72,6 +73,22 @@ public fun payToolBlocking(
     verification: ConsumerPolicy? = null,
     timeoutSeconds: Int? = null,
 ): PaidTool = runBlocking { payTool(toolRef, input, payer, host, hooks, policy, verification, timeoutSeconds) }
+
+/** The policy for this host, if the host can keep it: one RPC alone could make a tool genuine. */
+private fun verifying(given: ConsumerPolicy?, host: InquiryHost): ConsumerPolicy? {
+    val (rpcs, sees) = byHost { host.rpcs to host.seesAddresses }
+    if (!sees && given != null && given.addressesEnforced != false) {
+        throw wrong("/verification/addressesEnforced", "is not false, and the host does not see addresses")
+    }
+    val of = given?.quorum?.of
+    if (of != null && of != rpcs) throw wrong("/verification/quorum", "is of $of RPCs; the host asks $rpcs")
+    val quorum = given?.quorum ?: if (rpcs == 1) null else majority(rpcs).let { PolicyQuorum(it.need, it.of) }
+    if (sees && quorum == given?.quorum) return given
+    return ConsumerPolicy(
+        given?.acceptUnknownType, given?.schemaMeasure, given?.maxRequirements, given?.freshnessSeconds,
+        given?.allowPrivateAddresses, if (sees) given?.addressesEnforced else false, given?.pinnedHash, quorum,
+    )
+}
 
 /** 32 random bytes, which no other payment has. */
 private fun nonce(): String = hexOf(ByteArray(32).also(SecureRandom()::nextBytes))

@@ -1,5 +1,8 @@
 package org.erc8257
 
+import kotlinx.coroutines.CancellationException
+import kotlinx.coroutines.cancel
+import kotlinx.coroutines.currentCoroutineContext
 import kotlinx.coroutines.runBlocking
 import org.erc8257.support.FreeTool
 import org.erc8257.support.tree
@@ -12,12 +15,19 @@ private const val PAYER = "0x2c7536e3605d9c16a7a3d7b1898e529396a65c23"
 private const val TOKEN = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913"
 
 /** The free tool's chain and server, and an endpoint that says this. */
-private class Endpoint(val says: (InquiryRequest) -> InquiryResponse) : InquiryHost {
-    override val rpcs = 1
-    override val seesAddresses = true
+private class Endpoint(
+    override val rpcs: Int = 1,
+    override val seesAddresses: Boolean = true,
+    val says: (InquiryRequest) -> InquiryResponse,
+) : InquiryHost {
     val called = ArrayList<InquiryRequest>()
+    val asked = HashSet<Int>()
 
-    override suspend fun call(request: CallsRequest): List<Answered> = FreeTool.answers(request.calls)
+    /** The first RPC alone knows the tool. */
+    override suspend fun call(request: CallsRequest): List<Answered> {
+        val (known, unknown) = request.calls.onEach { asked += it.rpc }.partition { it.rpc == 0 }
+        return FreeTool.answers(known) + unknown.map { Answered(it.id, CallAnswer.Failed(CallFailure.CONNECT)) }
+    }
 
     override suspend fun fetch(request: FetchRequest): Fetched = error("an inquiry sends")
 
@@ -49,6 +59,52 @@ internal class PayToolTest {
         assertEquals("""{"b":2}""", paid.body.decodeToString())
         assertEquals(listOf("""{"a":1}"""), host.called.map { it.body.decodeToString() })
         assertEquals(paid.report.json, judge(paid.bundle.toByteArray()).json)
+    }
+
+    @Test
+    fun `one of several RPCs makes no tool genuine`() {
+        val host = Endpoint(rpcs = 3) { complete(200, ByteArray(0)) }
+        assertEquals(CallVerdict.NOT_VERIFIED, paid(host, Hooks()).report.verdict)
+        assertEquals(setOf(0, 1, 2), host.asked)
+        assertEquals(0, host.called.size)
+    }
+
+    @Test
+    fun `a policy says nothing that the host cannot keep`() {
+        fun pointer(host: Endpoint, policy: ConsumerPolicy) = assertThrows<Erc8257Exception.Refused> {
+            runBlocking { payTool(FreeTool.tool, ByteArray(0), CallPayer(PAYER), host, Hooks(), verification = policy) }
+        }.pointer
+        val blind = Endpoint(seesAddresses = false) { complete(200, ByteArray(0)) }
+        assertEquals("/verification/addressesEnforced", pointer(blind, ConsumerPolicy()))
+        assertEquals("/verification/quorum", pointer(Endpoint(rpcs = 2) { error("") }, ConsumerPolicy(quorum = PolicyQuorum(2, 3))))
+        assertTrue("\"addressesEnforced\":false" in paid(blind, Hooks()).bundle)
+    }
+
+    @Test
+    fun `a caller that was cancelled signs nothing, and can go on`() {
+        val host = Endpoint { if (it.headers.size > 1) complete(500, ByteArray(0)) else complete(402, ASKS) }
+        var signed = 0
+        var agreed = false
+        val hooks = Hooks(confirm = { agreed = true; true }, sign = { signed++; ByteArray(80) { 1 } })
+        val payer = CallPayer(PAYER, PayerAccount.CONTRACT)
+        val state = payCallInquiry(FreeTool.tool, ByteArray(0), payer, "0x" + "11".repeat(32)).use { inquiry ->
+            var kept = ""
+            assertThrows<CancellationException> {
+                runBlocking {
+                    runInquiry(inquiry, host, hooks) {
+                        kept = it.export()
+                        if (agreed) currentCoroutineContext().cancel()
+                    }
+                }
+            }
+            kept
+        }
+        assertEquals(0, signed)
+        // The answer of the user was put away: nobody is asked again.
+        val report = resumePayCall(state).use {
+            runBlocking { runInquiry(it, host, Hooks(confirm = { error("asked again") }, sign = hooks.sign)) }
+        }
+        assertEquals(listOf(true, 1), listOf(report.signed, signed))
     }
 
     @Test
