@@ -145,6 +145,8 @@ impl Inquiry for Probe {
         }
         let number = self.number();
         let max_bytes = MESSAGE_BYTES.min(PROBE_BYTES.saturating_sub(self.bytes)).max(1);
+        // A run that was left may have begun to look at an answer.
+        self.watch = None;
         if let (Some(asking), None) = (&self.asking, &self.report) {
             return Step::Http(HttpRequest {
                 id: number,
