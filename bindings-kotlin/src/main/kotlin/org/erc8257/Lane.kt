@@ -28,9 +28,8 @@ internal class Lane<out H : ToolHost>(
     timeoutSeconds: Int?,
     threads: Int = 1,
 ) {
-    // A view of `IO` with threads of its own: hosts that block theirs for ever leave the others enough.
-    private val context =
-        caller.minusKey(Job) + Dispatchers.IO.limitedParallelism(byHost { host.rpcs }.coerceAtLeast(threads))
+    private val context = caller.minusKey(Job)
+    private val threads = byHost { host.rpcs }.coerceAtLeast(threads)
 
     private val most = timeoutSeconds?.seconds ?: Duration.INFINITE
 
@@ -58,8 +57,10 @@ internal class Lane<out H : ToolHost>(
     suspend fun <T : Any> within(deadline: Duration, work: suspend (H, Duration) -> T): T? {
         currentCoroutineContext().ensureActive()
         val time = minOf(deadline, most)
+        // A view of `IO` with threads of its own: a host that blocks one for ever leaves the next exchange enough.
+        val threads = Dispatchers.IO.limitedParallelism(threads)
         // No child of the caller's job, which would wait for it.
-        val working = CoroutineScope(context + Job()).async { runCatching { work(host, time) } }
+        val working = CoroutineScope(context + threads + Job()).async { runCatching { work(host, time) } }
         val inTime = try {
             withTimeoutOrNull(time) { working.join() } != null
         } finally {

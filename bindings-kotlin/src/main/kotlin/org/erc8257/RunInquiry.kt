@@ -190,8 +190,8 @@ internal class InquiryMeans(
         val secrets = step.secrets.map { name -> hooks.secret?.invoke(name) }
         val lacking = step.secrets.getOrNull(secrets.indexOf(null))
         val sent = milliseconds()
-        // What a host left behind still reads is no part of the next answer.
-        val isOpen = AtomicBoolean(true)
+        // What a host left behind still reads is no part of the next answer. The look holds no host: an HTTP library keeps it.
+        val (isOpen, look) = AtomicBoolean(true) to isEnough
         val came = if (lacking != null) {
             InquiryResponse(ExchangeEnd.CONNECT)
         } else {
@@ -199,7 +199,7 @@ internal class InquiryMeans(
                 val request = InquiryRequest(
                     step.method, step.url, step.headers + secrets.filterNotNull(), body, step.maxBytes, step.maxWireBytes,
                     time.inWholeMilliseconds, step.allowPrivateAddresses, step.onlyStatus, step.enoughAt,
-                    { type, piece -> isOpen.get() && isEnough(type, piece) },
+                    { type, piece -> isOpen.get() && look(type, piece) },
                 )
                 host.send(request)
             } ?: InquiryResponse(ExchangeEnd.TIMEOUT)
