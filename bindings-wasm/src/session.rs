@@ -5,7 +5,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::mem::replace;
 
-use erc8257::{BlockRef, BlockTag, OutOfOrder, Policy, Quorum, Session, Step, json_string, limits};
+use erc8257::{BlockRef, BlockTag, OutOfOrder, Policy, Session, Step, json_string, limits};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer;
@@ -50,7 +50,7 @@ impl RawSession {
         let (tool, policy, now) = (tool_ref::read(tool)?, read_policy(policy)?, seconds(now_seconds)?);
         let proof = erc8257::read_record_proof(proof.as_bytes())?;
         let rpcs = whole(rpcs, f64::from(u8::MAX)).and_then(|rpcs| u8::try_from(rpcs).ok());
-        let rpcs = rpcs.ok_or_else(|| Failure::argument("/rpcs", Quorum::NUMBER))?;
+        let rpcs = rpcs.ok_or_else(|| Failure::argument("/rpcs", erc8257::Quorum::NUMBER))?;
         let mut made = Self(Session::proving(tool, policy, &proof, rpcs, now)?);
         if let Some(clock) = clock {
             made.tell_clock(clock)?;

@@ -790,7 +790,8 @@ test("every store says whether a key is new, and forgets it when told", async (t
 test("mistakes are named", async () => {
   await assert.rejects(payTool({ tool: "x", input: 1, account: {}, rpc: "x" }), { pointer: "/account" });
   const account = payer;
-  await assert.rejects(payTool({ tool: "x", input: 1, account, rpc: "x" }), { pointer: "/toolRef" });
+  await assert.rejects(payTool({ tool: "x", input: 1, account, rpc: "x" }), { pointer: "/rpc" });
+  await assert.rejects(payTool({ tool: "x", input: 1, account, rpc: "https://a.example" }), { pointer: "/toolRef" });
   await assert.rejects(payTool({ tool: "x", input: undefined, account, rpc: "x" }), { pointer: "/input" });
   const chain = { id: 8453, token: { address: PAY_TO } };
   const config = { offer: offer(chain), predicate: true, facilitator: "https://f.example" };
