@@ -19,8 +19,8 @@ use crate::steps::{Steps, printed, program, quiet, root};
 
 const CONFIG: &str = ".cargo/mutants.toml";
 /// The packages with files that decide.
-const PACKAGES: &str = "erc8257,erc8257-primitives,erc8257-calls,erc8257-identity,erc8257-identity-binding,\
-                        erc8257-payment,erc8257-wallet,erc8257-x402";
+const PACKAGES: &str = "erc8257,erc8257-primitives,erc8257-access,erc8257-calls,erc8257-identity,\
+                        erc8257-identity-binding,erc8257-payment,erc8257-wallet,erc8257-x402";
 const LIST: &str = "--list --colors never";
 const RUN: &str = "--test-package erc8257-core-tests,erc8257-format-tests --colors never --no-times --jobs 1";
 /// A mutant that fills memory must not fill all of it: KiB a process.
@@ -120,4 +120,25 @@ fn verb() -> String {
 
 fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(root().join(path)).map_err(|error| format!("{path}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    use super::{CONFIG, PACKAGES};
+    use crate::steps::root;
+
+    /// No file of a package that the task does not name would be changed.
+    #[test]
+    fn each_package_with_files_that_decide_is_named() {
+        let config = fs::read_to_string(root().join(CONFIG)).expect("the settings");
+        let folders = config.split("\"core/").skip(1).filter_map(|rest| Some(rest.split_once("/src")?.0));
+        let of_files: BTreeSet<String> = folders
+            .map(|folder| if folder == "erc8257" { folder.to_owned() } else { format!("erc8257-{folder}") })
+            .collect();
+        let named: BTreeSet<String> = PACKAGES.split(',').map(str::to_owned).collect();
+        assert_eq!(of_files, named);
+    }
 }
