@@ -145,7 +145,7 @@ final class PayToolTests: XCTestCase {
         } catch is CancellationError {
             XCTAssertEqual(seen.now.signed, 0)
         }
-        // The answer of the user was put away: nobody is asked again.
+        // The answer of the user was put away: the user is not asked again.
         let again = try resumePayCall(state: seen.now.state)
         let report = try await runInquiry(again, host: host, hooks: hooks)
         XCTAssertTrue(report.signed)

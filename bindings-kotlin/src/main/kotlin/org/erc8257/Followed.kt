@@ -23,9 +23,9 @@ import org.erc8257.border.parts
 public class FollowHooks<S : Any> @JvmOverloads constructor(
     /**
      * Called in a background thread, and waited for, every few seconds and at the end: the time to keep the state in the place of
-     * the one before. All lines that it knows of were collected by then, unless an
-     * operator with a buffer stands between (`buffer`, `flowOn`): a kill would lose what waits in it. The state is as trustworthy as its place: an attacker who
-     * can write it can leave tools out.
+     * the one before. All lines that it knows of were collected by then, unless an operator with a buffer stands between (`buffer`,
+     * `flowOn`): a kill would lose what waits in it. The state is as trustworthy as its place: an attacker who can write it can
+     * leave tools out.
      */
     public val onState: (state: ByteArray) -> Unit = {},
     /** Called with the totals, once all lines were collected. */

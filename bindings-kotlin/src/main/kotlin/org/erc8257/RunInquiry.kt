@@ -190,7 +190,7 @@ internal class InquiryMeans(
         val secrets = step.secrets.map { name -> hooks.secret?.invoke(name) }
         val lacking = step.secrets.getOrNull(secrets.indexOf(null))
         val sent = milliseconds()
-        // What a host left behind still reads is no part of the next answer. The look holds no host: an HTTP library keeps it.
+        // What a host left behind still reads does not belong to the next answer. The look holds no host: an HTTP library keeps it.
         val (isOpen, look) = AtomicBoolean(true) to isEnough
         val came = if (lacking != null) {
             InquiryResponse(ExchangeEnd.CONNECT)

@@ -100,7 +100,7 @@ internal class PayToolTest {
             kept
         }
         assertEquals(0, signed)
-        // The answer of the user was put away: nobody is asked again.
+        // The answer of the user was put away: the user is not asked again.
         val report = resumePayCall(state).use {
             runBlocking { runInquiry(it, host, Hooks(confirm = { error("asked again") }, sign = hooks.sign)) }
         }
