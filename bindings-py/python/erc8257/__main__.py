@@ -12,10 +12,10 @@ def main() -> int:
     from ._erc8257 import run_command
 
     _open_streams()
-    python_s = signal.getsignal(signal.SIGINT)
-    # Python would only note an interrupt, and tell of it when the command has come to its end. A program that was started
-    # with interrupts ignored goes on to ignore them.
-    if python_s is signal.default_int_handler:
+    # Python would only note an interrupt, and tell of it when the command has come to its end. Another handler than Python's
+    # stays as it is: a program that was started with interrupts ignored goes on to ignore them.
+    is_noted = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if is_noted:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return run_command(["erc8257", *sys.argv[1:]])
@@ -26,7 +26,8 @@ def main() -> int:
         traceback.print_exc()
         return 3
     finally:
-        signal.signal(signal.SIGINT, python_s)
+        if is_noted:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _open_streams() -> None:
