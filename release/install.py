@@ -127,6 +127,12 @@ def expect(what: str, printed: str, expected: str = GENUINE) -> None:
     print(f"    {what}: {printed}")
 
 
+def expect_report(what: str, printed: str) -> None:
+    if not printed.startswith('{"format":"erc8257-report/1"') or HASH not in printed:
+        raise RuntimeError(f"{what} printed {printed[:200]}")
+    print(f"    {what}: {printed[:60]}…")
+
+
 def one(folder: Path, pattern: str) -> Path:
     found = sorted(folder.glob(pattern))
     if len(found) != 1:
@@ -162,10 +168,7 @@ def crates(packages: Path, project: Path) -> None:
     settings = ["profile.dev.opt-level=1", 'profile.dev.debug="line-tables-only"']
     options = [word for setting in settings for word in ("--config", setting)]
     (cli / "Cargo.toml").open("a").write("\n[workspace]\n")
-    printed = said(*line, *options, "--", "verify", "--json", BUNDLE, folder=cli)
-    if not printed.startswith('{"format":"erc8257-report/1"') or HASH not in printed:
-        raise RuntimeError(f"the command printed {printed[:200]}")
-    print(f"    crate erc8257-cli: {printed[:60]}…")
+    expect_report("crate erc8257-cli", said(*line, *options, "--", "verify", "--json", BUNDLE, folder=cli))
 
 
 def npm(packages: Path, project: Path) -> None:
@@ -183,9 +186,7 @@ def wheel(packages: Path, project: Path) -> None:
     said(python, "-m", "pip", "install", "-q", "--no-index", one(packages, "erc8257-*.whl"), folder=project)
     (project / "project.py").write_text(PYTHON)
     expect("wheel", said(python, "project.py", BUNDLE, folder=project))
-    printed = said(project / "venv/bin/erc8257", "verify", "--json", BUNDLE, folder=project)
-    if not printed.startswith('{"format":"erc8257-report/1"') or HASH not in printed:
-        raise RuntimeError(f"the command of the wheel printed {printed[:200]}")
+    expect_report("command of the wheel", said(project / "venv/bin/erc8257", "verify", "--json", BUNDLE, folder=project))
     sources = unpack(one(packages, "erc8257-*.tar.gz"), project)
     target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
     line = ["cargo", "check", "-q", "--offline", "--target-dir", target, "-p", "erc8257-py"]
