@@ -174,14 +174,21 @@ def policy_for(given: object, count: int) -> Optional[Policy]:
     """The caller's policy; of several RPCs a majority must agree, unless it says how many."""
     policy = checked(given)
     quorum = None if policy is None else policy.quorum
-    if quorum is not None and quorum[1] != count:
-        reason = f"is of {quorum[1]} RPCs; {count} are given"
-        raise wrong_value("policy.quorum", reason)
-    if quorum is not None or count == 1:
+    lacking = quorum_for(None if quorum is None else quorum[1], count, "policy")
+    if lacking is None:
         return policy
-    need, of = majority(count)
     members = {} if policy is None else json.loads(policy.to_json())
-    return Policy.from_json(json.dumps({**members, "quorum": {"need": need, "of": of}}))
+    return Policy.from_json(json.dumps({**members, "quorum": lacking}))
+
+
+def quorum_for(of: object, count: int, member: str) -> Optional[dict[str, int]]:
+    """The quorum that a policy lacks for so many RPCs; ``of`` is that of its own, which must be of as many."""
+    if of is not None and of != count:
+        raise wrong_value(f"{member}.quorum", f"is of {of} RPCs; {count} are given")
+    if of is not None or count == 1:
+        return None
+    need, _ = majority(count)
+    return {"need": need, "of": count}
 
 
 def check_count(session: object, count: int) -> Session:

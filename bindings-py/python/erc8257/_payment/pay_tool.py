@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional, Union
 
 from .._border.call import CallPayer, CallReport, PayCallInquiry
-from .._erc8257 import majority
 from .._errors import wrong_value
-from .._host.options import rpcs
+from .._host.options import quorum_for, rpcs
 from .._inquiry import arun_inquiry, run_inquiry
 from .signer import PaymentAccount, address_of, signer
 
@@ -65,8 +64,8 @@ def pay_tool(
     address and a callable that signs typed data. A smart wallet has the ``kind`` ``contract``.
 
     ``policy`` says what the payer allows, and ``verification`` is the policy of the verification; without a quorum in it a majority
-    of several RPCs must agree. A call that ``on_step`` put away
-    (``inquiry.export()``) goes on by ``resume``. All other arguments are those of ``run_inquiry``.
+    of several RPCs must agree. A call that ``on_step`` put away (``inquiry.export()``) goes on by ``resume``. All other arguments are
+    those of ``run_inquiry``.
 
     Raises ``UsageError`` for a mistake in the arguments, and where the user has to be asked and ``confirm`` is missing; what the
     account raises comes through. After the payment was sent nothing of this means that it was not paid: put the call away by
@@ -147,13 +146,10 @@ def _verifying(
     count = len(rpcs(chains[0]))
     members = {} if given is None else dict(given) if isinstance(given, Mapping) else json.loads(given.to_json())
     quorum = members.get("quorum")
-    if quorum is None and count > 1:
-        need, of = majority(count)
-        return {**members, "quorum": {"need": need, "of": of}}
-    asked = quorum.get("of") if isinstance(quorum, Mapping) else getattr(quorum, "of", count)
-    if asked != count:
-        raise wrong_value("verification.quorum", f"is of {asked} RPCs; {count} are given")
-    return given
+    # One that is malformed is of no RPCs, or refused where the inquiry begins.
+    of = quorum.get("of") or 0 if isinstance(quorum, Mapping) else getattr(quorum, "of", None if quorum is None else count)
+    lacking = quorum_for(of, count, "verification")
+    return given if lacking is None else {**members, "quorum": lacking}
 
 
 def _encoded(input: Any) -> bytes:

@@ -8,11 +8,14 @@ internal fun policyFor(given: Policy?, host: ToolHost, proof: RecordProof? = nul
     val rpcs = byHost { host.rpcs }
     val policy = given ?: Policy(addressesEnforced = byHost { host.seesAddresses })
     if (proof?.trustedBlock != null) return policy
-    val quorum = policy.quorum ?: if (rpcs == 1) null else majority(rpcs)
-    if (quorum != null && quorum.of != rpcs) {
-        throw wrong("/policy/quorum", "is of ${quorum.of} RPCs; the host asks $rpcs")
-    }
-    return policy.copy(quorum = quorum)
+    return policy.copy(quorum = quorumFor(policy.quorum, rpcs, "/policy/quorum"))
+}
+
+/** How many of a host's RPCs must agree: as the caller says, or a majority of several. */
+internal fun quorumFor(given: Quorum?, rpcs: Int, pointer: String): Quorum? {
+    val quorum = given ?: if (rpcs == 1) null else majority(rpcs)
+    if (quorum != null && quorum.of != rpcs) throw wrong(pointer, "is of ${quorum.of} RPCs; the host asks $rpcs")
+    return quorum
 }
 
 /**

@@ -80,9 +80,8 @@ private fun verifying(given: ConsumerPolicy?, host: InquiryHost): ConsumerPolicy
     if (!sees && given != null && given.addressesEnforced != false) {
         throw wrong("/verification/addressesEnforced", "is not false, and the host does not see addresses")
     }
-    val of = given?.quorum?.of
-    if (of != null && of != rpcs) throw wrong("/verification/quorum", "is of $of RPCs; the host asks $rpcs")
-    val quorum = given?.quorum ?: if (rpcs == 1) null else majority(rpcs).let { PolicyQuorum(it.need, it.of) }
+    val own = given?.quorum?.let { Quorum(it.need, it.of) }
+    val quorum = quorumFor(own, rpcs, "/verification/quorum")?.let { PolicyQuorum(it.need, it.of) }
     if (sees && quorum == given?.quorum) return given
     return ConsumerPolicy(
         given?.acceptUnknownType, given?.schemaMeasure, given?.maxRequirements, given?.freshnessSeconds,
