@@ -4,15 +4,8 @@ func chosen(_ given: Policy?, for host: any ToolHost, proof: RecordProof? = nil)
     let policy = given ?? Policy(addressesEnforced: host.seesAddresses)
     try check(policy, seenBy: host)
     if proof?.trustedBlock != nil { return policy }
-    if let quorum = policy.quorum {
-        guard quorum.of == host.rpcs else {
-            throw Erc8257Error.wrongValue("/policy/quorum", "is of \(quorum.of) RPCs; the host asks \(host.rpcs)")
-        }
-        return policy
-    }
-    guard host.rpcs != 1 else { return policy }
-    // The range is the core's matter.
-    let quorum = try majority(rpcs: Int32(clamping: host.rpcs))
+    let quorum = try quorumFor(policy.quorum, of: host.rpcs, at: "/policy/quorum")
+    if quorum == policy.quorum { return policy }
     return Policy(
         acceptUnknownType: policy.acceptUnknownType,
         schemaMeasure: policy.schemaMeasure,
@@ -23,6 +16,18 @@ func chosen(_ given: Policy?, for host: any ToolHost, proof: RecordProof? = nil)
         pinnedHash: policy.pinnedHash,
         quorum: quorum,
         proof: policy.proof)
+}
+
+/// How many of a host's RPCs must agree: as the caller says, or a majority of several.
+func quorumFor(_ given: Quorum?, of rpcs: Int, at pointer: String) throws -> Quorum? {
+    if let given {
+        guard given.of == rpcs else {
+            throw Erc8257Error.wrongValue(pointer, "is of \(given.of) RPCs; the host asks \(rpcs)")
+        }
+        return given
+    }
+    // The range is the core's matter.
+    return rpcs == 1 ? nil : try majority(rpcs: Int32(clamping: rpcs))
 }
 
 /// A session asks as many RPCs as the host has, so that every RPC has a say. It promises only the checks of

@@ -63,15 +63,9 @@ private func verifying(_ given: ConsumerPolicy?, by host: any InquiryHost) throw
         throw Erc8257Error.wrongValue(
             "/verification/addressesEnforced", "is not false, and the host does not see the addresses that it connects to")
     }
-    if let of = given?.quorum?.of, Int(of) != host.rpcs {
-        throw Erc8257Error.wrongValue("/verification/quorum", "is of \(of) RPCs; the host asks \(host.rpcs)")
-    }
-    var quorum = given?.quorum
-    if quorum == nil && host.rpcs != 1 {
-        // The range is the core's matter.
-        let most = try majority(rpcs: Int32(clamping: host.rpcs))
-        quorum = PolicyQuorum(need: most.need, of: most.of)
-    }
+    let own = given?.quorum.map { Quorum(need: $0.need, of: $0.of) }
+    let agreed = try quorumFor(own, of: host.rpcs, at: "/verification/quorum")
+    let quorum = agreed.map { PolicyQuorum(need: $0.need, of: $0.of) }
     if host.seesAddresses && quorum == given?.quorum { return given }
     return ConsumerPolicy(
         acceptUnknownType: given?.acceptUnknownType, schemaMeasure: given?.schemaMeasure,

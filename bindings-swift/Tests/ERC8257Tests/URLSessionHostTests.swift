@@ -134,16 +134,23 @@ final class URLSessionHostTests: XCTestCase {
         }
     }
 
+    /// The answer to a GET of the server's root, as an inquiry has it.
+    private func got(
+        _ server: LoopbackServer, headers: [InquiryHeader] = [], allowPrivateAddresses: Bool = true
+    ) async throws -> InquiryResponse {
+        let request = InquiryRequest(
+            method: .get, url: server.url(), headers: headers, body: Data(), maxBytes: 99, maxWireBytes: 9_999, deadlineMs: 60_000,
+            allowPrivateAddresses: allowPrivateAddresses, onlyStatus: nil, enoughAt: nil, watch: EventWatch())
+        return try await URLSessionHost(rpc: server.url()).send(request)
+    }
+
     /// Linux's Foundation would wait for a user name until the deadline.
     func testAServerThatAsksForAUserNameIsAnsweredByNone() async throws {
         let server = try LoopbackServer { _ in
             .bytes(http("401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"a\"", "who are you?"))
         }
         defer { server.stop() }
-        let request = InquiryRequest(
-            method: .get, url: server.url(), headers: [], body: Data(), maxBytes: 99, maxWireBytes: 9_999, deadlineMs: 60_000,
-            allowPrivateAddresses: true, onlyStatus: nil, enoughAt: nil, watch: EventWatch())
-        let came = try await URLSessionHost(rpc: server.url()).send(request)
+        let came = try await got(server)
         XCTAssertEqual(came.end, .complete)
         XCTAssertEqual(came.status, 401)
         XCTAssertEqual(String(decoding: came.body, as: UTF8.self), "who are you?")
@@ -161,11 +168,7 @@ final class URLSessionHostTests: XCTestCase {
             ("x api", "abc", .connect), ("x:a", "abc", .connect), ("", "abc", .connect), ("Host", "a.example", .connect),
             ("content-length", "9", .connect),
         ] {
-            let request = InquiryRequest(
-                method: .get, url: server.url(), headers: [InquiryHeader(name: name, value: value)], body: Data(), maxBytes: 99,
-                maxWireBytes: 9_999, deadlineMs: 60_000, allowPrivateAddresses: true, onlyStatus: nil, enoughAt: nil,
-                watch: EventWatch())
-            let came = try await URLSessionHost(rpc: server.url()).send(request)
+            let came = try await got(server, headers: [InquiryHeader(name: name, value: value)])
             XCTAssertEqual(came.end, end, name + value)
         }
         XCTAssertEqual(heard.all.count, 1)
@@ -179,10 +182,7 @@ final class URLSessionHostTests: XCTestCase {
         }
         defer { server.stop() }
         for (isAllowed, end) in [(true, ExchangeEnd.complete), (false, .connect)] {
-            let request = InquiryRequest(
-                method: .get, url: server.url(), headers: [], body: Data(), maxBytes: 99, maxWireBytes: 9_999, deadlineMs: 60_000,
-                allowPrivateAddresses: isAllowed, onlyStatus: nil, enoughAt: nil, watch: EventWatch())
-            let came = try await URLSessionHost(rpc: server.url()).send(request)
+            let came = try await got(server, allowPrivateAddresses: isAllowed)
             XCTAssertEqual(came.end, end)
         }
         XCTAssertEqual(heard.all.count, 1)
