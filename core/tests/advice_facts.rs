@@ -54,6 +54,27 @@ fn limits_are_inclusive() {
     assert_eq!((text.len(), Facts::parse(text.as_bytes())), (limits::FACTS_BYTES, Ok(Facts::default())));
 }
 
+/// A label of a requirement is counted in bytes, and 256 of them pass (ledger `sec-intro-label`).
+#[test]
+fn a_label_has_256_bytes_at_most() {
+    let facts = |label: &str| {
+        let entry = json!({ "kind": "0x11223344", "data": "0x", "label": label });
+        json!({
+            "format": "erc8257-facts/1",
+            "requirements": { "logic": "AND", "list": [entry] },
+        })
+    };
+    for label in ["a".repeat(limits::LABEL_BYTES), "é".repeat(limits::LABEL_BYTES / 2)] {
+        let facts = Facts::parse(facts(&label).to_string().as_bytes()).unwrap();
+        let Some(Introspection::Requirements(told)) = facts.requirements else { panic!("{label}") };
+        assert_eq!(told.list[0].label, label);
+    }
+    for label in ["a".repeat(limits::LABEL_BYTES + 1), "é".repeat(limits::LABEL_BYTES / 2) + "a"] {
+        let error = Facts::parse(facts(&label).to_string().as_bytes()).unwrap_err();
+        assert_eq!(error.member(), Some("requirements.list[0].label"), "{error}");
+    }
+}
+
 fn address() -> impl Strategy<Value = Address> {
     any::<[u8; 20]>().prop_map(Address::from)
 }
