@@ -32,12 +32,6 @@ impl OverLimit {
             Self::Label => "label",
         }
     }
-
-    /// The limit of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Bytes, Self::Count, Self::Data, Self::Label].into_iter().find(|limit| limit.as_str() == name)
-    }
 }
 
 /// The requirements that a predicate states. A composite flattens its parts, so the logic is that of the top
