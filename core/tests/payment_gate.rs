@@ -49,6 +49,7 @@ sol! {
     }
     function isValidSignature(bytes32 hash, bytes signature) external;
     function aggregate3(Inner[] calls) external;
+    function tryHasAccess(uint256 toolId, address account, bytes data) external;
 }
 
 /// Data of the one encoding of a call, and what it asks.
@@ -142,6 +143,9 @@ fn answer(asked: &EthCall, recorded: &Value, proof: &Value) -> Option<String> {
                 }
                 _ => {
                     assert_eq!(to, REGISTRY, "{data}");
+                    let call: tryHasAccessCall = strictly(&bytes);
+                    assert!(is_same(&json!(format!("{:?}", call.account)), &proof["from"]), "{data}");
+                    assert!(is_same(&json!(call.data.to_string()), &proof["accessData"]), "{data}");
                     let pair = match recorded["access"].as_str()? {
                         "granted" => [1, 1],
                         "denied" => [1, 0],
@@ -164,13 +168,33 @@ fn payload(bundle: &Value) -> Value {
     let payment = bundle["headers"][0]["value"].as_str();
     let payment = payment.and_then(|payment| primitives::base64::decode(payment.as_bytes()));
     let payment: Option<Value> = payment.and_then(|payment| serde_json::from_slice(&payment).ok());
-    payment.unwrap_or_default()["payload"].clone()
+    let mut payload = payment.unwrap_or_default()["payload"].clone();
+    if payload.is_object() {
+        payload["accessData"] = json!(access_data(bundle));
+    }
+    payload
+}
+
+/// What the predicate gets: the header that the set-up names, without the blanks around it, or no bytes.
+fn access_data(bundle: &Value) -> &str {
+    let wanted = bundle["config"]["accessData"].as_str();
+    let headers = bundle["headers"].as_array().unwrap();
+    let named =
+        |name: &Value| wanted.is_some_and(|wanted| name.as_str().unwrap().eq_ignore_ascii_case(wanted));
+    let header = headers.iter().find(|header| named(&header["name"]));
+    header.map_or("0x", |header| header["value"].as_str().unwrap().trim_matches([' ', '\t']))
 }
 
 /// What the questions to a chain are about.
 fn proof_of(payload: &Value) -> Value {
     let (from, signature) = (&payload["authorization"]["from"], &payload["signature"]);
-    json!({ "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", "from": from, "signature": signature })
+    let data = &payload["accessData"];
+    json!({
+        "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+        "from": from,
+        "signature": signature,
+        "accessData": data,
+    })
 }
 
 fn exchange(recorded: &Value) -> (Option<u16>, HttpEnd, Vec<u8>) {
@@ -308,7 +332,8 @@ fn decoded(value: &str) -> Value {
 }
 
 /// Every recorded request, with a host that tells the same: the same report, a bundle that gives it again, and the answer that
-/// goes with it (ledger `x402-replay-bundle`, `x402-gate-headers`, `x402-gate-replay`, `doc2-caller-is-from`, `x402-pay-route`).
+/// goes with it (ledger `x402-replay-bundle`, `x402-gate-headers`, `x402-gate-replay`, `x402-gate-data`, `doc2-caller-is-from`,
+/// `x402-pay-route`).
 #[test]
 fn recorded_requests_come_out_alike_step_by_step() {
     let mut seen = 0;
@@ -464,6 +489,7 @@ fn a_set_up_that_lacks_something_is_refused() {
         (&|config| config.facilitator = None, tool, "config.facilitator"),
         (&|config| config.facilitator = Some("ftp://a.example".into()), tool, "config.facilitator"),
         (&|config| config.offer.entries.clear(), tool, "config.offer.entries"),
+        (&|config| config.access_data = Some("Cookie".into()), tool, "config.accessData"),
     ] {
         assert_eq!(begin(change, tool).unwrap_err().member(), Some(member));
     }

@@ -3,6 +3,7 @@
 //! It asks nothing itself: each [`Step`] is what its host has to find out or to do, and [`Gate::answer`] takes the result.
 
 mod answer;
+mod data;
 mod settle;
 
 use alloc::format;
@@ -29,6 +30,7 @@ use crate::proof::{Proof, judge_payment};
 use crate::settlement::Given;
 
 pub(crate) use answer::{Access, Answer, Settled, Stored};
+pub(crate) use data::check as check_data;
 
 /// What the error of a challenge says where the request brought no payment.
 const ABSENT: &str = "X-PAYMENT header is required";
@@ -86,6 +88,8 @@ pub(crate) struct Gate {
     now: u64,
     facts: PaymentFacts,
     proof: Proof,
+    /// What the predicate gets beside the caller.
+    data: Result<Vec<u8>, Code>,
     /// What was asked of the chain so far, and how often.
     asked: Vec<PaymentNeed>,
     rounds: usize,
@@ -103,10 +107,12 @@ impl Gate {
     /// A request that nothing was asked about yet.
     ///
     /// # Errors
-    /// An offer that cannot be made.
+    /// An offer that cannot be made, a header that cannot be for the predicate.
     pub(crate) fn new(config: GateConfig, headers: Vec<InquiryHeader>, now: u64) -> Result<Self, UsageError> {
         config.offer.check().map_err(|error| error.within("config"))?;
+        check_data(&config)?;
         let facts = PaymentFacts::default();
+        let data = data::access_data(&config, &headers);
         let proof = judge(&config, &headers, now, &facts);
         let mut gate = Self {
             config,
@@ -114,6 +120,7 @@ impl Gate {
             now,
             facts,
             proof,
+            data,
             asked: Vec::new(),
             rounds: 0,
             steps: Vec::new(),
@@ -136,6 +143,11 @@ impl Gate {
     /// The account that calls, where the payment is valid.
     pub(crate) const fn caller(&self) -> Option<Address> {
         self.proof.caller()
+    }
+
+    /// What the predicate gets beside the caller.
+    pub(crate) fn data(&self) -> &[u8] {
+        self.data.as_deref().unwrap_or_default()
     }
 
     /// What to do next.
@@ -163,6 +175,9 @@ impl Gate {
             ProofVerdict::Invalid => {
                 let code = first.unwrap_or(Code::Payload);
                 self.respond(if is_form(code) { 400 } else { 402 }, Some(code));
+            }
+            ProofVerdict::Unknown | ProofVerdict::Valid if self.data.is_err() => {
+                self.respond(400, Some(Code::AccessData));
             }
             ProofVerdict::Unknown => {
                 let new: Vec<PaymentNeed> =
@@ -310,6 +325,10 @@ impl Gate {
             }
         });
         let mut findings = proof.findings.clone();
+        if self.error == Some(Code::AccessData) {
+            // No chain was asked yet, so none is at fault.
+            findings.retain(|finding| finding.code() != Code::ChainUnknown);
+        }
         let own = self.error.filter(|code| !findings.iter().any(|finding| finding.code() == *code));
         findings.extend(own.map(|code| remark(code, None)));
         GateReport {

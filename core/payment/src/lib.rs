@@ -66,6 +66,7 @@ extern crate alloc;
 //   the status where access is denied, and where it stays unknown     gate.rs
 //   a contract that pays on another chain than the registry's         gate.rs
 //   a payment that was used before: each nonce counts once (replay)   gate.rs
+//   the header whose bytes the predicate gets                         gate/data.rs
 //   how the answers to a gate's steps are read; a usage report that
 //   failed changes nothing                                            gate/answer.rs
 //   what became of the payment, whatever the facilitator says         gate/settle.rs

@@ -53,6 +53,8 @@ pub const ROUNDS: usize = 3;
 pub const GATE_STEPS: usize = 32;
 /// Answers to a gate.
 pub const GATE_ANSWERS: usize = 32;
+/// Characters in the name of a header.
+pub const HEADER_NAME: usize = 64;
 /// Means of a gate's host: more than there are.
 pub const MEANS: usize = 16;
 /// Steps of a call.

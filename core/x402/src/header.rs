@@ -58,8 +58,14 @@ pub fn decoded(value: &[u8]) -> Result<Vec<u8>, HeaderFault> {
     base64::decode(value).ok_or((Code::Base64, None))
 }
 
-/// Without the blanks that HTTP allows around a value.
-const fn trimmed(value: &[u8]) -> &[u8] {
+/// A value without the blanks that HTTP allows around it.
+///
+/// # Example
+/// ```
+/// assert_eq!(erc8257_x402::header::trimmed(b" e30=\t"), b"e30=");
+/// ```
+#[must_use]
+pub const fn trimmed(value: &[u8]) -> &[u8] {
     let mut value = value;
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = value {
         value = rest;

@@ -10,6 +10,7 @@ import base64
 import json
 from pathlib import Path
 
+import payment_data
 import payment_edges
 import payment_ends
 import payment_more
@@ -133,7 +134,7 @@ UNKNOWN = {"unknown", "stale", "unreachable", "paid-unconfirmed"}
 
 def cases_of(name):
     cases = json.loads((DATA / f"{name}.json").read_text("utf-8"))["cases"]
-    modules = (payment_edges, payment_ends, payment_typed)
+    modules = (payment_data, payment_edges, payment_ends, payment_typed)
     return cases + MORE.get(name, []) + [case for module in modules for case in module.MORE.get(name, [])]
 
 

@@ -10,7 +10,7 @@ use x402::limits::{CHALLENGE_BYTES, HEADERS};
 
 use super::payment::{GatePolicy, Offer};
 use super::usage::UsageTool;
-use crate::limits::{GATE_ANSWERS, GATE_STEPS, MEANS};
+use crate::limits::{GATE_ANSWERS, GATE_STEPS, HEADER_NAME, MEANS};
 
 /// When a payment is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +46,9 @@ pub struct GateConfig {
     pub offer: Offer,
     /// Whether the tool's predicate decides about the caller.
     pub predicate: bool,
+    /// The header of the request whose bytes the predicate gets beside the caller, written as hex: an access proof, say. The RPC
+    /// and the predicate's creator see them, so they are no secret. Only with `predicate`. Default: the predicate gets no bytes.
+    pub access_data: Option<Text<HEADER_NAME>>,
     /// The ID of the registry's chain. Default: that of the payment.
     pub registry_chain: Option<Uint256>,
     /// When a payment is settled. Default: `after`.

@@ -10,6 +10,7 @@ use primitives::usage::UsageError;
 use crate::border::gate::{GateConfig, GateMeans, GateUsage};
 use crate::border::payment::{ChainReading, GatePolicy, Offer, OfferEntry};
 use crate::border::usage::UsageTool;
+use crate::gate::check_data;
 
 /// That the host of a live gate can do what its set-up asks.
 ///
@@ -25,6 +26,7 @@ pub(super) fn check(config: &GateConfig, has_tool: bool) -> Result<(), UsageErro
         }
         _ => {}
     }
+    check_data(config)?;
     let asks_registry = config.predicate || config.usage.as_ref().is_some_and(|usage| usage.tool.is_none());
     if asks_registry && !has_tool {
         return Err(UsageError::missing("toolRef"));
@@ -72,6 +74,7 @@ pub(super) fn write(config: &GateConfig, w: &mut Writer) {
     let GateConfig {
         offer,
         predicate,
+        access_data,
         registry_chain,
         settle,
         facilitator,
@@ -82,6 +85,9 @@ pub(super) fn write(config: &GateConfig, w: &mut Writer) {
     w.raw("{\"offer\":");
     write_offer(offer, w);
     w.raw(",\"predicate\":").boolean(*predicate);
+    if let Some(name) = access_data {
+        w.raw(",\"accessData\":").string(name);
+    }
     if let Some(chain) = registry_chain {
         w.raw(",\"registryChain\":").quoted(chain);
     }

@@ -36,7 +36,7 @@ use crate::limits::{REMEMBER_SECONDS, RESPONSE_BYTES, RESPONSE_WIRE_BYTES, SETTL
 
 /// The name of the facilitator's credentials: their values never come here.
 const FACILITATOR: &str = "facilitator";
-/// The headers of a request that a gate looks at.
+/// The headers of a request that every gate looks at.
 const OF_USE: [&str; 2] = ["x-payment", "payment-signature"];
 
 /// A request, and the gate that it comes to.
@@ -78,6 +78,7 @@ pub struct Served {
 /// let config = GateConfig {
 ///     offer: Offer { versions: vec![1, 2], entries: vec![entry] },
 ///     predicate: false,
+///     access_data: None,
 ///     registry_chain: None,
 ///     settle: None,
 ///     facilitator: Some("https://facilitator.example.com".into()),
@@ -149,7 +150,9 @@ impl Gate {
     pub fn new(mut given: Served) -> Result<Self, UsageError> {
         config::check(&given.config, given.tool.is_some())?;
         config::check_means(&given.config, given.means.as_deref())?;
-        given.headers.retain(|header| OF_USE.iter().any(|name| header.name.eq_ignore_ascii_case(name)));
+        let data = given.config.access_data.as_deref();
+        let names = || OF_USE.into_iter().chain(data);
+        given.headers.retain(|header| names().any(|name| header.name.eq_ignore_ascii_case(name)));
         if let Some(tool) = &given.tool {
             given.config.registry_chain = Some(alloy_primitives::U256::from(tool.chain_id));
         }
@@ -241,7 +244,7 @@ impl Gate {
                 let Some(tool) = self.given.tool else { return };
                 let mut reading = Reading::of(tool.chain_id, id);
                 let caller = machine.caller().unwrap_or_default();
-                reading.ask_call(tool.registry, &try_has_access(tool.tool_id, caller, &[]));
+                reading.ask_call(tool.registry, &try_has_access(tool.tool_id, caller, machine.data()));
                 Next::Read(reading)
             }
             gate::Step::Receipt(transaction) => Next::Read(receipt(self.paid_on(), id, *transaction)),

@@ -240,6 +240,9 @@ primitives::table! {
     AccessMalfunction "x402-access-malfunction" "Seed 002 Tool Invocation Flow" Error
         "The registry did not tell whether the account has access."
         "Answer with 502; nothing is settled.";
+    AccessData "x402-access-data" "Account Parameter Is Advisory" Error
+        "The header for the predicate does not hold one text of hex digits after 0x."
+        "Send the header once, with 0x and an even number of hex digits, in 16,384 characters at most.";
     AccountOtherChain "x402-account-other-chain" "ERC-1271" Error
         "The account is a contract, and its address may have another owner on the registry's chain."
         "Call from an account with a key, or offer payment on the registry's chain.";

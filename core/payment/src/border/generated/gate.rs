@@ -52,6 +52,7 @@ impl FromJson for GateConfig {
         Ok(Self {
             offer: members.required("offer", read::described)?,
             predicate: members.required("predicate", read::boolean)?,
+            access_data: members.optional("accessData", |value| read::text(value, 64))?,
             registry_chain: members.optional("registryChain", read::uint256)?,
             settle: members.optional("settle", read::described)?,
             facilitator: members.optional("facilitator", |value| read::text(value, 65536))?,
