@@ -1,5 +1,7 @@
 //! Inquiries through one loop: a session, an inspection, advice; put away and taken up again between any two steps.
 
+use std::collections::BTreeSet;
+
 use access::{Introspection, Requirements, encode_requirements, get_requirements};
 use advice::Facts;
 use erc8257::inquiry::{
@@ -392,6 +394,72 @@ fn advice_goes_by_what_a_quorum_says_alike() {
     let remarks = &split.report().unwrap().remarks;
     assert_eq!(remarks, &[Remark::NoQuorum(Fact::Code(Of::Predicate))]);
     assert_eq!(remarks[0].to_string(), "not known is the code of the predicate: no quorum says the same");
+}
+
+/// A chain whose record changes while the manifest is fetched: what was served is what the second block's record names.
+#[derive(Default)]
+struct Moving {
+    chain: Chain,
+    blocks: u8,
+    /// The hashes of the blocks that each method was asked at, behind the first record.
+    asked: BTreeSet<String>,
+}
+
+impl Moving {
+    const SERVED: &'static str = concat!(
+        r#"{"type":"https://ercs.ethereum.org/ERCS/erc-8257#tool-manifest-v1","name":"sample","description":"A sample.","#,
+        r#""endpoint":"https://tools.example.com/sample","inputs":{},"outputs":{},"#,
+        r#""creatorAddress":"0x3333333333333333333333333333333333333333"}"#
+    );
+}
+
+impl World for Moving {
+    fn call(&mut self, call: &EthCall) -> OwnedCallAnswer {
+        if call.method == "eth_getBlockByNumber" {
+            self.blocks += 1;
+            let (number, hash) = (15 + self.blocks, B256::repeat_byte(self.blocks));
+            let head = format!(r#"{{"number":"{number:#x}","hash":"{hash}","timestamp":"{NOW:#x}"}}"#);
+            return OwnedCallAnswer::Result(head);
+        }
+        let params: serde_json::Value = serde_json::from_str(&call.params).unwrap();
+        let input = params[0]["data"].as_str().unwrap_or_default();
+        if data(&get_tool_config(U256::from(1))).trim_matches('"') != input {
+            if let Some(block) = params.as_array().and_then(|params| params.last()) {
+                self.asked.insert(block["blockHash"].as_str().unwrap_or_default().into());
+            }
+            return self.chain.call(call);
+        }
+        let manifest_hash = if self.blocks == 1 {
+            config().manifest_hash
+        } else {
+            erc8257::hash(Self::SERVED.as_bytes()).unwrap()
+        };
+        let metadata_uri = "https://tools.example.com/.well-known/ai-tool/sample.json".into();
+        OwnedCallAnswer::Result(data(&encode_tool_config(&ToolConfig {
+            manifest_hash,
+            metadata_uri,
+            ..config()
+        })))
+    }
+
+    fn http(&mut self) -> Fetched {
+        let body = Self::SERVED.into();
+        Fetched { end: HttpEnd::Complete, status: Some(200), final_url: None, body }
+    }
+}
+
+/// Where the second record decides, the contracts are read at its block, too: those of the first block may be others.
+#[test]
+fn advice_reads_the_contracts_at_the_block_of_the_decisive_record() {
+    let mut chain = Moving::default();
+    let advise = drive(advise(None), &mut chain);
+    let advised = advise.report().unwrap();
+    assert!(advised.report.is_verified(), "{}", advised.report.to_json());
+    let block = advise.session().block().unwrap();
+    assert_eq!((block.number, block.hash), (17, B256::repeat_byte(2)));
+    chain.asked.remove("");
+    assert_eq!(chain.asked, BTreeSet::from([B256::repeat_byte(2).to_string()]));
+    assert_eq!(Advise::resume(advise.bundle().unwrap().as_bytes()).unwrap().report(), Some(advised));
 }
 
 /// Advice without a block is about the manifest's lack and what the user has recorded.

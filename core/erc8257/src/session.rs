@@ -101,6 +101,8 @@ pub struct Session {
     block: Option<Head>,
     response: RecordedResponse,
     reread: Option<Reading>,
+    /// The block of the second reading.
+    reread_block: Option<Head>,
     paid: bool,
     /// All inputs, in order: the whole state follows from them.
     inputs: Vec<Input>,
@@ -209,6 +211,7 @@ impl Session {
             block: None,
             response: RecordedResponse::Missing,
             reread: None,
+            reread_block: None,
             paid: false,
             inputs: Vec::new(),
             #[cfg(feature = "proof")]

@@ -21,7 +21,7 @@ impl Session {
             return;
         }
         if matches!(self.stage, Stage::Rereading(_)) {
-            return self.end_rereading(reading);
+            return self.end_rereading(reading, block);
         }
         self.most = most;
         self.begin_to_fetch(reading, block);
@@ -45,12 +45,13 @@ impl Session {
 
     /// The second reading has ended. By the time of its block, too, it is never older than the first: an older record may have
     /// been replaced (decision D17).
-    pub(super) fn end_rereading(&mut self, mut reading: Reading) {
+    pub(super) fn end_rereading(&mut self, mut reading: Reading, block: Option<Head>) {
         let time = reading.read_at.block_time;
         if reading.is_answered() && time.is_some() && time < self.first.read_at.block_time {
             reading = self.silent(Reason::Behind, self.policy.quorum.map_or(1, |quorum| quorum.of));
         }
         self.reread = Some(reading);
+        self.reread_block = block;
         self.finish();
     }
 

@@ -220,7 +220,7 @@ impl Session {
         let (reading, block) = Reading::proven(prover);
         let reading = self.dated(reading);
         if again {
-            self.end_rereading(reading);
+            self.end_rereading(reading, block);
         } else {
             self.begin_to_fetch(reading, block);
         }

@@ -53,10 +53,16 @@ impl Session {
         self.policy.quorum.map_or(1, |quorum| quorum.of)
     }
 
-    /// The block that the record was read at, once that is known.
+    /// The block that the decisive record was read at, once that is known: what else is read about the tool belongs there.
     #[must_use]
     pub fn block(&self) -> Option<BlockRef> {
-        self.block.map(|head| head.block)
+        let second = self.second_reading().and(self.reread_block);
+        second.or(self.block).map(|head| head.block)
+    }
+
+    /// The second reading, where the verdict goes by its record.
+    fn second_reading(&self) -> Option<&Reading> {
+        self.reread.as_ref().filter(|reading| reading.record().is_some())
     }
 
     /// The host's clock at the start, as [`Session::with_clock`] told it.
@@ -78,15 +84,13 @@ impl Session {
     /// clock, if the host gave it and it applies to the block.
     #[must_use]
     pub fn read_at(&self) -> ReadAt {
-        let second = self.reread.as_ref().filter(|reading| reading.record().is_some());
-        second.unwrap_or(&self.first).read_at
+        self.second_reading().unwrap_or(&self.first).read_at
     }
 
     /// The record that the verdict goes by: the second reading's after a hash mismatch, else the first one's.
     #[must_use]
     pub fn config(&self) -> Option<&ToolConfig> {
-        let second = self.reread.as_ref().and_then(Reading::record);
-        second.or_else(|| self.first.record())
+        self.second_reading().unwrap_or(&self.first).record()
     }
 
     /// The body that was judged, in raw bytes.
