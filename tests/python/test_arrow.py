@@ -880,7 +880,7 @@ if child == 0:
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
     given = json.dumps({**ROW, "body": BODY.decode()})
-    done = subprocess.run([sys.executable, "-c", program], input=given, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "-c", program], input=given, text=True, timeout=3000, check=False)
     assert done.returncode == 0
 
 
@@ -915,7 +915,7 @@ assert sys.argv[1] not in loaded or sys.modules[sys.argv[1]] is None
         [sys.executable, "-c", program, absent],
         input=given,
         text=True,
-        timeout=120,
+        timeout=3000,
         check=False,
         capture_output=True,
     )

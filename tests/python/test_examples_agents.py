@@ -125,6 +125,6 @@ def test_tools_are_ranked_by_the_reviewers_that_are_named(agents: Agents, tmp_pa
 
 
 def test_without_arguments_it_says_what_it_wants() -> None:
-    done = subprocess.run([sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=False, timeout=600)
+    done = subprocess.run([sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=False, timeout=3000)
     assert done.returncode == 2
     assert "rank_agents.py" in done.stderr and done.stdout == ""

@@ -40,7 +40,7 @@ def run(example: str, *arguments: str, **variables: str) -> str:
         env={**os.environ, **variables},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=3000,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-4000:]

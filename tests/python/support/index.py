@@ -37,7 +37,7 @@ def recorded(bed: Bed, folder: Path) -> Path:
     run += ["--out", str(lines), "--state", str(folder / "state")]
     for host in ["tools.example.com", *led]:
         run += ["--connect-to", f"{host}:443={bed.https}"]
-    subprocess.run(run, check=True, capture_output=True, timeout=300)
+    subprocess.run(run, check=True, capture_output=True, timeout=3000)
     return lines
 
 

@@ -43,7 +43,7 @@ def version_of(program: Path) -> str | None:
 
 def asked(program: list[str]) -> str | None:
     try:
-        done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=600)
     except OSError:
         return None
     return done.stdout.strip() if done.returncode == 0 else None
