@@ -179,14 +179,18 @@ impl Report {
         body.map(|body| py.import("erc8257._json")?.call_method1("parsed", (body.bind(py),))).transpose()
     }
 
-    /// The block that the record was read at, if it is known.
+    /// The block that the decisive record was read at, if it is known.
     #[getter]
     fn block<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Made::Bundle(text) = &self.made else {
             return Ok(None);
         };
-        let block = py.import("erc8257._records")?.call_method1("block_of", (text.bind(py),))?;
-        Ok(Some(block).filter(|block| !block.is_none()))
+        let bundle = erc8257::Bundle::parse(text.bind(py).as_bytes()).ok();
+        let Some(block) = bundle.and_then(|bundle| bundle.block()) else {
+            return Ok(None);
+        };
+        let class = py.import("erc8257._records")?.getattr("Block")?;
+        Ok(Some(class.call1((block.number, block.hash.to_string()))?))
     }
 
     /// All that was found, by byte offset, then by code; what has no place comes first. At most 257.

@@ -246,7 +246,7 @@ impl Session {
         Ok(self.lock(py)?.rpcs())
     }
 
-    /// The block that the record was read at, once that is known.
+    /// The block that the decisive record was read at, once that is known. A second reading may move it.
     #[getter]
     fn block<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
         let Some(block) = self.lock(py)?.block() else {

@@ -316,7 +316,7 @@ impl Session {
         Ok(self.lock()?.clock().and_then(|seconds| i64::try_from(seconds).ok()))
     }
 
-    /// Returns the block that the record was read at, once that is known.
+    /// Returns the block that the decisive record was read at, once that is known. A second reading may move it.
     pub fn block(&self) -> Result<Option<Block>> {
         let block = self.lock()?.block();
         Ok(block.map(|block| Block { number: block.number, hash: block.hash.to_string() }))

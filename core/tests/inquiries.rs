@@ -457,6 +457,8 @@ fn advice_reads_the_contracts_at_the_block_of_the_decisive_record() {
     assert!(advised.report.is_verified(), "{}", advised.report.to_json());
     let block = advise.session().block().unwrap();
     assert_eq!((block.number, block.hash), (17, B256::repeat_byte(2)));
+    // The bundle names the first block, where another record stood.
+    assert_eq!(advise.session().bundle().unwrap().block(), None);
     chain.asked.remove("");
     assert_eq!(chain.asked, BTreeSet::from([B256::repeat_byte(2).to_string()]));
     assert_eq!(Advise::resume(advise.bundle().unwrap().as_bytes()).unwrap().report(), Some(advised));

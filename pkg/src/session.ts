@@ -199,7 +199,7 @@ export class Session {
     return this.#raw.rpcs?.() ?? this.policy.quorum?.of ?? 1;
   }
 
-  /** The block that the record was read at, once that is known. */
+  /** The block that the decisive record was read at, once that is known. A second reading may move it. */
   get block(): Block | null {
     const json = this.#raw.block();
     if (json === undefined) {

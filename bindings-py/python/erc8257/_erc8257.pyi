@@ -592,7 +592,7 @@ class Report:
 
     @property
     def block(self) -> Optional[Block]:
-        """The block that the record was read at, if it is known."""
+        """The block that the decisive record was read at, if it is known."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -803,7 +803,7 @@ class Session:
 
     @property
     def block(self) -> Optional[Block]:
-        """The block that the record was read at, once that is known."""
+        """The block that the decisive record was read at, once that is known. A second reading may move it."""
 
     @property
     def config(self) -> Optional[ToolConfig]:

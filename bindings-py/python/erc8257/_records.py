@@ -79,17 +79,6 @@ class Block(NamedTuple):
     hash: str
 
 
-def block_of(bundle: bytes) -> Optional[Block]:
-    """The block that a bundle records, if it does."""
-    from ._json import parsed
-
-    block = parsed(bundle).get("block") or {}
-    try:
-        return Block(int(block["number"], 16), block["hash"])
-    except (KeyError, TypeError, ValueError):
-        return None
-
-
 class EthCall(NamedTuple):
     """A JSON-RPC request."""
 

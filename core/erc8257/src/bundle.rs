@@ -21,8 +21,7 @@ use crate::registry::{RegistryState, ToolConfig, ToolRef};
 use crate::report::{Evidence, Report};
 use crate::usage::BUNDLE;
 use crate::verify::{Verdict, verify_reading};
-use primitives::rpc::Head;
-use primitives::rpc::ReadAt;
+use primitives::rpc::{BlockRef, Head, ReadAt};
 use primitives::usage::UsageError;
 
 /// A recorded registration (`erc8257-bundle/1`): the registry's record and the server's answer.
@@ -143,13 +142,36 @@ impl Bundle {
 
     /// The reading that the verdict goes by (decision D6): the second one, if it was needed and gave a record.
     fn decisive(&self) -> &Reading {
-        let Some(second) = self.reread.as_ref().filter(|reading| reading.record().is_some()) else {
-            return &self.reading;
-        };
-        match verify_reading(&self.reading, &self.response(), &self.policy) {
-            Verdict::NeedsReread(_) => second,
-            _ => &self.reading,
+        self.second().unwrap_or(&self.reading)
+    }
+
+    /// The second reading, where the verdict goes by it.
+    fn second(&self) -> Option<&Reading> {
+        let second = self.reread.as_ref().filter(|reading| reading.record().is_some())?;
+        let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
+        matches!(verdict, Verdict::NeedsReread(_)).then_some(second)
+    }
+
+    /// The block that the decisive record was read at. `None` where the bundle does not say so: it names no block of a second
+    /// reading, and its text may name the first one otherwise than RPCs do.
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::Bundle;
+    ///
+    /// let hash = format!("0x{:064}", 1);
+    /// let block = format!(r#"{{"number":"0x10","hash":"{hash}"}}"#);
+    /// let bundle = format!(r#"{{"format":"erc8257-bundle/1","registry":"not-found","block":{block}}}"#);
+    /// assert_eq!(Bundle::parse(bundle.as_bytes())?.block().unwrap().number, 16);
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn block(&self) -> Option<BlockRef> {
+        if self.second().is_some() {
+            return None;
         }
+        let hash = primitives::hex::parse_bytes32(self.block.as_ref()?.hash.as_ref()?)?;
+        Some(BlockRef { number: self.block_number()?, hash })
     }
 
     /// The host's clock when it began to read, and the time of the block, as far as they are recorded. Both

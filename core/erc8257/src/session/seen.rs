@@ -53,7 +53,8 @@ impl Session {
         self.policy.quorum.map_or(1, |quorum| quorum.of)
     }
 
-    /// The block that the decisive record was read at, once that is known: what else is read about the tool belongs there.
+    /// The block that the decisive record was read at, once that is known. A second reading may move it, until the verdict is
+    /// there. What else is read about the tool belongs to this block.
     #[must_use]
     pub fn block(&self) -> Option<BlockRef> {
         let second = self.second_reading().and(self.reread_block);
