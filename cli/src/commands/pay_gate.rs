@@ -89,10 +89,10 @@ fn parted(request: &[u8]) -> Result<(Vec<Value>, &[u8]), Failure> {
         }
         let line = String::from_utf8_lossy(line);
         match line.split_once(':') {
-            Some((name, value)) if !name.contains(' ') => {
-                headers.push(json!({ "name": name, "value": value.trim() }));
+            Some((name, value)) if !name.contains([' ', '\t']) => {
+                headers.push(json!({ "name": name, "value": value.trim_matches([' ', '\t']) }));
             }
-            _ if is_first => {}
+            _ if is_first && line.contains(" HTTP/") => {}
             _ => {
                 let shown = harmless(&line);
                 return Err(Failure::usage(format!("a header of the request is Name: value, not {shown}")));
