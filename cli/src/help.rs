@@ -472,7 +472,8 @@ Decides about one request to a tool that its server charges for, or protects: wh
 good and new, and what became of it. The request stands on standard input as a server gets it: headers, an empty
 line, the body. The handler runs for a good payment that is new, at most once for it.
 
-CONFIG is a JSON file: what is asked for (offer), predicate, facilitator, and with a predicate toolRef.
+CONFIG is a JSON file: what is asked for (offer), predicate, facilitator, and with a predicate toolRef. The member
+accessData names the header of the request whose bytes the predicate gets, as hex.
 
   --rpc URL             an RPC of the chain that payments are on
   --chain ID=URL        an RPC of another chain; may be repeated

@@ -1965,6 +1965,7 @@ export interface GateUsage {
 export interface GateConfig {
     offer: Offer;
     predicate: boolean;
+    accessData?: string | null;
     registryChain?: bigint | string | null;
     settle?: GateSettle | null;
     facilitator?: string | null;

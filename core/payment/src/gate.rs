@@ -330,7 +330,8 @@ impl Gate {
             findings.retain(|finding| finding.code() != Code::ChainUnknown);
         }
         let own = self.error.filter(|code| !findings.iter().any(|finding| finding.code() == *code));
-        findings.extend(own.map(|code| remark(code, None)));
+        let header = || self.config.access_data.clone().filter(|_| self.error == Some(Code::AccessData));
+        findings.extend(own.map(|code| remark(code, header())));
         GateReport {
             steps: self.steps.clone(),
             status: self.status,

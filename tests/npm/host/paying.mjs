@@ -60,7 +60,7 @@ export async function startChain(t) {
 }
 
 /** Registers a tool that costs `PRICE`, and serves its manifest. Gives its reference, and the manifest's server. */
-export async function registerTool(t, { bed, id, token }, creator = bed.creator) {
+export async function registerTool(t, { bed, id, token }, { accessPredicate } = {}) {
   const [, registry] = /erc8257:(0x[0-9a-fA-F]{40})\//.exec(bed.freeTool.toolRef);
   const recipient = `eip155:${id}:${PAY_TO.toLowerCase()}`;
   const asset = `eip155:${id}/erc20:${token.address.toLowerCase()}`;
@@ -77,7 +77,7 @@ export async function registerTool(t, { bed, id, token }, creator = bed.creator)
   });
   const server = await startServer(t, (_, response) => response.setHeader("content-type", "application/json").end(manifest));
   const fetchManifest = ledFetch(URI, server);
-  const given = { manifest: new TextEncoder().encode(manifest), metadataURI: URI, chainId: String(id), registry, from, policy: VERIFICATION };
+  const given = { manifest: new TextEncoder().encode(manifest), metadataURI: URI, chainId: String(id), registry, from, accessPredicate, policy: VERIFICATION };
   const ready = await publish(given, { rpc: bed.rpc, fetch: fetchManifest });
   const ask = async (method, params) => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });

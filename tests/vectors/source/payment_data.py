@@ -61,6 +61,7 @@ def refused():
         ("no-predicate", "No predicate is asked.", {"predicate": False, "accessData": NAME}),
         ("payment", "A payment counts until it is settled: no predicate may see it.", {"accessData": "Payment-Signature"}),
         ("cookie", "A cookie is a secret.", {"accessData": "Cookie"}),
+        ("api-key", "So is a key of an API.", {"accessData": "X-API-Key"}),
         ("blank-within", "The name of a header has no blank.", {"accessData": "Access Proof"}),
         ("no-name", "A header has a name.", {"accessData": ""}),
         ("name-long", "A name of 65 characters.", {"accessData": "x" * 65}),

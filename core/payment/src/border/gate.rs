@@ -47,7 +47,7 @@ pub struct GateConfig {
     /// Whether the tool's predicate decides about the caller.
     pub predicate: bool,
     /// The header of the request whose bytes the predicate gets beside the caller, written as hex: an access proof, say. The RPC
-    /// and the predicate's creator see them, so they are no secret. Only with `predicate`. Default: the predicate gets no bytes.
+    /// and the predicate's creator see them, so put no secret there. Only with `predicate`. Default: the predicate gets no bytes.
     pub access_data: Option<Text<HEADER_NAME>>,
     /// The ID of the registry's chain. Default: that of the payment.
     pub registry_chain: Option<Uint256>,

@@ -13,13 +13,13 @@ use crate::border::gate::GateConfig;
 
 /// What the predicate may not be given: payments, which count until they are settled, and secrets, which an RPC and the predicate's
 /// creator would see (§ Sensitive Data in the `data` Parameter).
-const KEPT_BACK: [&str; 5] =
-    ["x-payment", "payment-signature", "authorization", "proxy-authorization", "cookie"];
+const KEPT_BACK: [&str; 6] =
+    ["x-payment", "payment-signature", "authorization", "proxy-authorization", "cookie", "x-api-key"];
 
 /// What RFC 9110 allows in the name of a header beside letters and digits.
 const MARKS: &[u8] = b"!#$%&'*+-.^_`|~";
 
-/// That the name of the header can be one, and that the predicate is asked at all.
+/// Checks that the set-up names a header that may go to the predicate, and asks a predicate.
 ///
 /// # Errors
 /// `config.accessData`.

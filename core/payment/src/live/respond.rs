@@ -51,7 +51,7 @@ pub(super) fn write(config: &GateConfig, proof: &PaymentProofReport, report: &Ga
     w.finish()
 }
 
-/// Why the request was refused, with what to do.
+/// Why the request was refused.
 fn told(code: &str) -> String {
     let mut w = Writer::new();
     w.raw("{\"error\":").string(code);
