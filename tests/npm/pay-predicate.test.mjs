@@ -1,13 +1,11 @@
 // A gate in front of a tool whose predicate wants an access proof: a contract on a chain decides about what our library has made.
 
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
 import test from "node:test";
-import express from "express";
 import { privateKeyToAccount } from "viem/accounts";
 import { AccessProof } from "../../pkg/dist/esm/advice.js";
 import { expressGate, memoryStore } from "../../pkg/dist/esm/payment.js";
-import { offer, payer, registerTool, signed, startChain, startGated } from "./host/paying.mjs";
+import { offer, payer, registerTool, signed, startChain, startExpress, startGated } from "./host/paying.mjs";
 
 const NAME = "X-Access-Proof";
 const FACILITATOR = "http://127.0.0.1:9";
@@ -27,19 +25,13 @@ test("a predicate gets the access proof of a request, and decides by it", async 
   // A proof of identity costs nothing, and needs no facilitator.
   const gate = await startGated(t, chain, FACILITATOR, { entry: { amount: "0" }, config, options: { tool: toolRef } });
   const callers = [];
-  const app = express();
   const setUp = { offer: offer(chain, { amount: "0" }), facilitator: FACILITATOR, ...config };
-  app.post("/", expressGate({ config: setUp, store: memoryStore(), rpc: chain.bed.rpc, tool: toolRef }), (request, response) => {
-    callers.push(request.caller);
-    response.json({});
+  const expressUrl = await startExpress(t, (app) => {
+    app.post("/", expressGate({ config: setUp, store: memoryStore(), rpc: chain.bed.rpc, tool: toolRef }), (request, response) => {
+      callers.push(request.caller);
+      response.json({});
+    });
   });
-  const server = createServer(app);
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const urls = [gate.url, `http://127.0.0.1:${server.address().port}/`];
 
   const own = await made(payer);
   const other = privateKeyToAccount(`0x${"b0b".padStart(64, "0")}`);
@@ -52,7 +44,7 @@ test("a predicate gets the access proof of a request, and decides by it", async 
     ["two proofs", [[NAME, own], [NAME, own]], 400, "x402-access-data"],
     ["rubbish", { [NAME]: "rubbish" }, 400, "x402-access-data"],
   ]) {
-    for (const url of urls) {
+    for (const url of [gate.url, `${expressUrl}/`]) {
       nonce += 1;
       const payment = await signed(chain, gate, { nonce: `0x${nonce.toString(16).padStart(64, "0")}`, seconds: 300 });
       const answer = await fetch(url, { method: "POST", headers: [...Object.entries(payment), ...(Array.isArray(headers) ? headers : Object.entries(headers))] });

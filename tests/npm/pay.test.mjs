@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -33,6 +32,7 @@ import {
   remembers,
   signed,
   startChain,
+  startExpress,
   startFacilitator,
   startFront,
   startGated,
@@ -56,19 +56,6 @@ const calling = ({ bed }, tool, endpoint, more = {}) => ({
   confirm: ({ words }) => assert.fail(words),
   ...more,
 });
-
-/** A server of Express, on loopback. */
-async function startExpress(t, build) {
-  const app = express();
-  build(app);
-  const server = createServer(app);
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${server.address().port}`;
-}
 
 function judgedAlike({ report, bundle }) {
   assert.deepEqual(judge(bundle).report, report);

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { request as forwarded } from "node:http";
+import { createServer, request as forwarded } from "node:http";
 import https from "node:https";
 import path from "node:path";
+import express from "express";
 import { createPublicClient, createWalletClient, defineChain, http, publicActions } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { x402Facilitator } from "@x402/core/facilitator";
@@ -99,6 +100,19 @@ export function ledTo(manifestServer, endpointServer) {
   const manifest = ledFetch(URI, manifestServer);
   const endpoint = ledFetch(ENDPOINT, endpointServer);
   return (url, init) => (url === URI ? manifest(url, init) : endpoint(url, init));
+}
+
+/** A server of Express, on loopback. */
+export async function startExpress(t, build) {
+  const app = express();
+  build(app);
+  const server = createServer(app);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${server.address().port}`;
 }
 
 /** An unchanged facilitator of @x402, which sends what it settles. */
