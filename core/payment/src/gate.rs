@@ -324,14 +324,14 @@ impl Gate {
                 header: self.config.offer.versions.contains(&2),
             }
         });
-        let mut findings = proof.findings.clone();
+        let (mut findings, mut found) = (proof.findings.clone(), None);
         if self.error == Some(Code::AccessData) {
             // No chain was asked yet, so none is at fault.
             findings.retain(|finding| finding.code() != Code::ChainUnknown);
+            found.clone_from(&self.config.access_data);
         }
         let own = self.error.filter(|code| !findings.iter().any(|finding| finding.code() == *code));
-        let header = || self.config.access_data.clone().filter(|_| self.error == Some(Code::AccessData));
-        findings.extend(own.map(|code| remark(code, header())));
+        findings.extend(own.map(|code| remark(code, found)));
         GateReport {
             steps: self.steps.clone(),
             status: self.status,

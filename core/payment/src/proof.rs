@@ -21,7 +21,7 @@ use crate::signable::replay_key;
 use read::Message;
 
 /// The headers that carry a payment, by version.
-const HEADERS: [&str; 2] = ["x-payment", "payment-signature"];
+pub(crate) const HEADERS: [&str; 2] = ["x-payment", "payment-signature"];
 
 /// A payment that was judged.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,11 +10,11 @@ use x402::header::{borrowed, named, trimmed};
 use x402::limits::HEADER_CHARS;
 
 use crate::border::gate::GateConfig;
+use crate::proof::HEADERS;
+use crate::usage::SECRET;
 
-/// What the predicate may not be given: payments, which count until they are settled, and secrets, which an RPC and the predicate's
-/// creator would see (§ Sensitive Data in the `data` Parameter).
-const KEPT_BACK: [&str; 6] =
-    ["x-payment", "payment-signature", "authorization", "proxy-authorization", "cookie", "x-api-key"];
+/// Secrets, which an RPC and the predicate's creator would see (§ Sensitive Data in the `data` Parameter).
+const SECRETS: [&str; 4] = ["authorization", "proxy-authorization", "cookie", SECRET];
 
 /// What RFC 9110 allows in the name of a header beside letters and digits.
 const MARKS: &[u8] = b"!#$%&'*+-.^_`|~";
@@ -29,7 +29,9 @@ pub(crate) fn check(config: &GateConfig) -> Result<(), UsageError> {
     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || MARKS.contains(&byte)) {
         return wrong("is not the name of an HTTP header");
     }
-    if KEPT_BACK.iter().any(|kept| kept.eq_ignore_ascii_case(name)) {
+    // A payment counts until it is settled.
+    let mut kept_back = HEADERS.iter().chain(&SECRETS);
+    if kept_back.any(|kept| kept.eq_ignore_ascii_case(name)) {
         return wrong("names a header with a payment or a secret, which the predicate may not see");
     }
     if !config.predicate {

@@ -33,11 +33,10 @@ use crate::border::settlement::SettlementVerdict;
 use crate::border::usage::{PaymentRequest, UsageKind, UsageRequest, UsageTool};
 use crate::gate::{self, Answer, Gate as Machine};
 use crate::limits::{REMEMBER_SECONDS, RESPONSE_BYTES, RESPONSE_WIRE_BYTES, SETTLE_SECONDS};
+use crate::proof::HEADERS;
 
 /// The name of the facilitator's credentials: their values never come here.
 const FACILITATOR: &str = "facilitator";
-/// The headers of a request that every gate looks at.
-const OF_USE: [&str; 2] = ["x-payment", "payment-signature"];
 
 /// A request, and the gate that it comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,7 +150,7 @@ impl Gate {
         config::check(&given.config, given.tool.is_some())?;
         config::check_means(&given.config, given.means.as_deref())?;
         let data = given.config.access_data.as_deref();
-        let names = || OF_USE.into_iter().chain(data);
+        let names = || HEADERS.into_iter().chain(data);
         given.headers.retain(|header| names().any(|name| header.name.eq_ignore_ascii_case(name)));
         if let Some(tool) = &given.tool {
             given.config.registry_chain = Some(alloy_primitives::U256::from(tool.chain_id));
