@@ -17,7 +17,7 @@ test("URLSession says what the command says", async (t) => {
     return;
   }
   const { verify } = host;
-  await compare(t, { cases: all, verify, atOnce: 24, alone: HEAVY, without: [...FATAL, ...EITHER], differences: URL_SESSION });
+  await compare(t, { cases: all, verify, atOnce: 24, alone: HEAVY, heavy: HEAVY, without: [...FATAL, ...EITHER], differences: URL_SESSION });
 });
 
 test("what ends one way or another is refused", async (t) => {
