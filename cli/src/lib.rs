@@ -16,8 +16,9 @@
 //   redirects of an invocation                                        host.rs
 //   what a list of tools answers is a claim                           commands/tools.rs
 //   names that many tools share: slugs, rank by verification          census/kin.rs
-//   the order of creators: spam                                       census/rank.rs
-//   how trustworthy a creator's tools are                             census/judge.rs
+//   the order of creators, not of tools: spam                         census/rank.rs
+//   the checks of a snapshot's registrations; order and low IDs earn
+//   no trust                                                          census/judge.rs
 //   a predicate's failure beside a denial                             commands/inspect.rs
 //   the code hash that a publisher should publish                     view/inspection.rs
 //   the count of an index beside the registry's own                   index/summary.rs

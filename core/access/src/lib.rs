@@ -47,9 +47,11 @@ extern crate alloc;
 //   getRequirements' list: 256 entries, size of label and data, ABI   returned.rs
 //   that list's limits: bytes, before they are decoded; entries,
 //   whose limit a policy may raise; which limit was broken            returned.rs
-//   kinds of requirements: a marker's ID, the names of new kinds      kind.rs
-//   which kinds are understood (of the standard, and of others), and
-//   what their data asks for: ERC-721, ERC-1155, subscription         need.rs
+//   a marker's ID from the name of its function: the published IDs;
+//   the names of new kinds                                            kind.rs
+//   which marker's ID is which kind (the standard's three, others);
+//   an unknown kind is no error; what the data of a kind asks for:
+//   ERC-721, ERC-1155, subscription                                   need.rs
 //   what an account still needs                                       plan.rs
 //   the address of a predicate that is not deployed yet (CREATE2)     create2.rs
 //   a contract's interface and its proxy, as other languages ask      contract.rs, border/contract.rs

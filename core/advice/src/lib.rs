@@ -37,12 +37,14 @@ extern crate alloc;
 //
 //   the account of the creator: wallet kind, key recovery             creator.rs
 //   the registry's contract: directory, code hash, proxy, delegation  registry.rs
-//   the predicate's contract: ladder, code hash, proxy, no code       predicate.rs
+//   a registered predicate: no code, a denied interface (ladder), code
+//   hash, proxy                                                       predicate.rs
 //   marks that both contracts share: proxies, code hashes, CREATE2    contract.rs
 //   the past of a registration: churn, age, retirement, DNS           history.rs
 //   the age of a verdict: 24 hours, the window, logs of maxAge        freshness.rs
 //   requirements of access are advisory: unknown kinds, reverts,
-//   counts, a manifest that says otherwise than the predicate         access.rs, access/
+//   counts, a manifest that says otherwise than the predicate         access.rs
+//   how the manifest's own requirements are read for that             access/said.rs
 //   pricing: the risk of zero prices, unknown assets, replays         pricing.rs
 //   amounts as people read them: decimals                             amount.rs
 //   tiers without their structure, or against other members           verifiability.rs

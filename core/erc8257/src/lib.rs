@@ -77,7 +77,8 @@ extern crate alloc;
 // Which file decides which rule. The ledger checks that every file that the ledger names stands here.
 //
 // §1 The registry
-//   call data of its views; interface IDs of registry and predicate   registry/calls.rs
+//   call data of its views (no data is zero-length bytes); interface
+//   IDs of registry and predicate                                     registry/calls.rs
 //   call data of a publisher's functions                              registry/publish.rs
 //   data that its views return: strict ABI; bools are 1 or 0, and
 //   hasAccess is true for the canonical word 1 alone                  registry/returns.rs
@@ -88,8 +89,9 @@ extern crate alloc;
 //   a tool's life by its events: creator, updates, and its end by
 //   ToolDeregistered, after which no event revives it                 registry/history.rs
 //   a record: found, deregistered, no such tool, unreadable           registry/record.rs
-//   tryHasAccess: granted, denied, malfunction; empty data; out of
-//   gas; a missing or deregistered tool reverts: not a denial         registry/access_answer.rs
+//   tryHasAccess: granted, denied, malfunction; an answer without
+//   bytes; out of gas; a missing or deregistered tool reverts: not a
+//   denial                                                            registry/access_answer.rs
 //   before a publisher's call: the ladder, ERC-165 first; a
 //   predicate without ERC-165 draws a warning only                    preflight/ladder.rs
 //   before a publisher's call: probes of a predicate, their gas; the
@@ -102,21 +104,23 @@ extern crate alloc;
 //   what a host asks before a publisher's call                        preflight.rs
 // §2 The manifest
 //   root object, required members, inputs and outputs                 manifest/fields.rs
-//   what an absent member means, such as version                      manifest/fields.rs
+//   what an absent member means, such as version or maxAge            manifest/fields.rs
 //   unknown members, extensions: how a publisher names them; they
 //   change no verdict, and an ENS name is not the creator             manifest/extension.rs
 //   optional members that are null or of another type                 manifest/optional.rs
 //   type, version (SemVer), maxAge                                    manifest/{manifest_type,version,max_age}.rs
 //   creatorAddress, endpoint, name, description, tags                 manifest/{creator,endpoint,text,tags}.rs
 //   every URL of a manifest: endpoint, image, links, attestation,
-//   build and log must be https, and their normal form                manifest/{url_fields,string_fields}.rs
+//   build and log must be https, and their normal form; warnings for a
+//   host's trailing dot and odd characters of a path                  manifest/{url_fields,string_fields}.rs
 //   every string: NFC, noncharacters, integers no double holds        manifest/every_string.rs
 //   text outside NFC (NFD) is refused, even where its hash is right   manifest/every_string.rs
-//   JSON that cannot be read: UTF-8, BOM, duplicate keys, size        read_error.rs
+//   the code of each fault of JSON; primitives finds the faults       read_error.rs
 //   depth and nodes of schemas (parser hardening)                     manifest/schema.rs
 //   the file that a publisher serves: UTF-8, no BOM, canonical        fix.rs
 //   repairs for a publisher: NFC, hex case, URLs, numbers             fix/repair.rs
-//   rules of a platform                                               profile/opensea.rs
+//   the members, categories and codes of a platform                   profile/opensea.rs
+//   a platform's rules on a manifest, such as featuredImage's URL     manifest/platform.rs
 // §3 Pricing
 //   entries: four members, CAIP-10, CAIP-19, amount, same chain       manifest/pricing.rs
 //   assets such as USDC, recipients: on any chain, EVM or not         manifest/pricing.rs
@@ -126,10 +130,12 @@ extern crate alloc;
 // §5 Verifiability
 //   tiers, execution, attestation, build; claims that contradict
 //   each other are flagged, also for an indexer                       manifest/verifiability.rs
-//   retention and other members that are absent                       manifest/view/verifiability.rs
+//   the tier that the claims support; retention and other members
+//   that are absent                                                   manifest/view/verifiability.rs
 // §6 Origin-Binding
-//   the well-known path, slug, query; metadataURI of other schemes    url/well_known.rs
-//   a refused URL's code: https, slashes, host, port, userinfo        url/error.rs
+//   metadataURI: its length, other schemes, the well-known path, slug,
+//   query                                                             url/well_known.rs
+//   the code of each fault of a URL; primitives finds the faults      url/error.rs
 //   the same origin for metadataURI and endpoint, at the verdict      verify/uri.rs
 // §7 Verification
 //   the four checks: all run, the manifest's rules first; the one
@@ -142,7 +148,8 @@ extern crate alloc;
 //   the fetch: status 200, redirects, TLS, timeouts, sizes; one that
 //   is not complete leaves the tool unverified                        verify/fetch.rs
 //   the address that the manifest came from (SSRF)                    verify/fetch.rs
-//   private addresses in metadataURI (SSRF)                           verify/uri.rs
+//   private addresses in metadataURI (SSRF): no host fetches them     policy.rs, session/fetch.rs
+//   private addresses in metadataURI that was fetched: a warning      verify/uri.rs
 //   the body is JSON, however it is formatted: only its canonical
 //   form is hashed                                                    verify/body.rs
 //   the hash of the canonical bytes: the record's, the pinned one     verify/hash.rs
@@ -151,13 +158,15 @@ extern crate alloc;
 //   the creator, byte by byte; a record of another creator is never
 //   shown as genuine (front-running)                                  verify/creator.rs
 //   a manifest alone, without a record                                verify/publisher.rs
-//   how long a verdict serves: 5 minutes, 24 hours, maxAge (0 too)    freshness.rs
+//   how long a verdict serves: 5 minutes, 24 hours, maxAge (0 too);
+//   whether an age is still within that window                        freshness.rs
 //   may a tool be invoked, or shown as found: while its verdict is
 //   young enough; later it must be verified again                     session/usable.rs
 //   may a payment be made or signed (high value): each by its own
 //   verification, not by what was cached or seen at discovery         session/usable.rs
 //   the steps of a verification; no retry under relaxed rules         session.rs
-//   the limits of the fetch; the final URL must be the asked one      session/fetch.rs
+//   the limits of the fetch, without compression; the final URL must
+//   be the asked one                                                  session/fetch.rs
 //   several RPCs that disagree, lag behind or give no answer          reading/remarks.rs
 //   limits and choices of the host: private addresses, quorum         policy.rs
 //   how a policy is read, and how a report states it                  policy/{read,write}.rs

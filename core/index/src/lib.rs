@@ -62,7 +62,7 @@ extern crate alloc;
 //   events of logs, and events whose data cannot be read              change.rs
 //   a tool's state by its events                                      tool.rs
 //   the registry's own count, and whether the events agree            count.rs, pass.rs
-//   marks of predicates as proxies                                    mark.rs, slots.rs
+//   marks of predicates as proxies: yes, no, or unknown               mark.rs, slots.rs
 //   which tool is next, and how many of an origin                     pass/search.rs
 //   what becomes of a report                                          pass.rs
 //   members of a line; flags of events, upgrades, lost answers        line.rs

@@ -40,21 +40,27 @@ extern crate alloc;
 
 // Which file decides which rule. The ledger checks that every file that the ledger names stands here.
 //
-//   strict JSON: grammar, depth, BOM, duplicate keys                  json/reader.rs
+//   strict JSON: size, grammar, depth, duplicate keys; a BOM is
+//   refused by its bytes, never by a hash                             json/reader.rs
 //   the tree of a document; unknown members shadow nothing            json/node.rs
 //   values of documents: amounts, numbers, bytes                      describe/read.rs
 //   the JSON of reports: numbers, addresses, lists                    describe/write.rs
 //   the hash of a document: keccak256 of its canonical bytes, every
 //   member as served and no default added                             canonical.rs
 //   JCS: how values are written; the bytes of the standard's test
-//   cases and their pinned hashes (free, paid, NFC, BOM)              canonical/write.rs
+//   cases and their pinned hashes (free, paid, NFC, without BOM)      canonical/write.rs
 //   JCS: strings, the order of members, numbers                       json/{escape,member_order}.rs, number/
 //   NFC                                                               canonical/nfc.rs
 //   hex: addresses and hashes compared in lower case, quantities;
 //   the checksum of an address in mixed case (EIP-55)                 hex.rs
 //   CAIP-2, CAIP-10, CAIP-19: grammar, lower-case hex, EIP-155        caip.rs
-//   URLs: scheme, port, path; whether two have one origin (RFC 6454)  url/https.rs
-//   hosts: A-labels, IPv4, IPv6, private addresses                    url/
+//   what an https URL is: no raw characters, scheme, slashes, no
+//   userinfo, port                                                    url/grammar.rs
+//   URLs: normal form, odd characters of a path, a host's trailing dot;
+//   whether two have one origin (RFC 6454)                            url/https.rs
+//   hosts: only ASCII, labels, IPv4 and numbers that look like it     url/host.rs
+//   hosts: whether an A-label (xn--) decodes; IPv6 in its one form    url/{punycode,ipv6}.rs
+//   which addresses are private                                       url/address.rs
 //   RLP: one encoding for each value                                  rlp.rs
 //   a tool's reference: chain, registry, ID; what is known of it
 //   without a call: ID 0 was never registered                         registry/tool_ref.rs
