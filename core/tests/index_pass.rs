@@ -324,6 +324,25 @@ fn a_line_leaves_out_what_happened_before_the_tool() {
     assert_eq!(line["flags"], json!(["re-registered", "predicate-unwatched", "registry-upgraded"]));
 }
 
+/// Ledger `sec-proxy-flag`: an index says of a predicate's slots what the RPC returned, and null where it returned nothing.
+#[test]
+fn a_predicate_whose_slots_were_not_read_may_be_a_proxy() {
+    let (tool, seen, told) = (tool("a.example"), seen(7, None), told(Outcome::Verified, false));
+    let address = Address::repeat_byte(7);
+    for (mark, is_proxy) in [
+        (ProxyMark::Marked, Value::Bool(true)),
+        (ProxyMark::Unmarked, Value::Bool(false)),
+        (ProxyMark::Unknown, Value::Null),
+    ] {
+        let predicate = PredicateFacts { address, mark, upgraded: None, unwatched: false };
+        let around = Around { predicate: Some(predicate), ..Around::default() };
+        let reference = format!("eip155:1/erc8257:{REGISTRY:?}/7").parse().unwrap();
+        let line: Value =
+            serde_json::from_str(&Line::new(reference, &tool, (&seen, &told), around).to_json()).unwrap();
+        assert_eq!(line["predicate"]["isProxy"], is_proxy);
+    }
+}
+
 #[test]
 fn an_old_line_says_that_it_is_stale() {
     let (tool, seen, told) = (tool("a.example"), seen(7, None), told(Outcome::Verified, false));

@@ -82,6 +82,7 @@ fn assert_window(session: &Session, last: u32) {
     assert_eq!(i64::from(session.freshness().unwrap().seconds), last);
 }
 
+/// Ledger `7-fresh-5min`, `sec-maxage-absent`: a manifest without `maxAge` leaves the policy's window as it is.
 #[test]
 fn five_minutes_by_default_and_to_the_second() {
     let session = verified("", Policy::default(), START);
