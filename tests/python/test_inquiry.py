@@ -122,6 +122,12 @@ def test_an_rpc_that_cannot_be_reached_is_an_answer(run: Run) -> None:
     assert [one for one, _ in inquiry.told] == [{"type": "failed", "id": id, "reason": "connect"} for id in (0, 1)]
 
 
+def test_the_text_of_a_header_leaves_out_its_value() -> None:
+    told = header("x-key", "s3cret")
+    assert repr(told) == "InquiryHeader(name='x-key')" and told.value == "s3cret"
+    assert told.to_dict() == {"name": "x-key", "value": "s3cret"}
+
+
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 def test_requests_have_their_method_headers_body_and_secrets(run: Run, trust: Authority, method: str) -> None:
     def answer(connection: Connection, request: Request) -> None:

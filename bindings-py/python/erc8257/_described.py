@@ -37,6 +37,8 @@ class Described:
     _HEAD: ClassVar[Mapping[str, str]] = {}
     #: The members that are left out of the JSON, and not null, where they have no value.
     _LEFT_OUT: ClassVar[frozenset[str]] = frozenset()
+    #: The members that ``repr`` leaves out, since a log may keep it.
+    _NOT_IN_LOGS: ClassVar[frozenset[str]] = frozenset()
 
     def _fill(self, *values: Any) -> None:
         for (name, (member, crossing)), value in zip(self._MEMBERS.items(), values):
@@ -100,7 +102,8 @@ class Described:
         return hash((type(self), self._values()))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={value!r}" for name, value in zip(self._MEMBERS, self._values()))
+        members = zip(self._MEMBERS, self._values())
+        shown = ", ".join(f"{name}={value!r}" for name, value in members if name not in self._NOT_IN_LOGS)
         return f"{type(self).__name__}({shown})"
 
     def __reduce__(self) -> tuple[Any, ...]:

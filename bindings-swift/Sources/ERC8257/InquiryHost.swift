@@ -93,15 +93,3 @@ extension InquiryRequest: CustomStringConvertible, CustomDebugStringConvertible,
     /// Without members.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
-
-/// Logs do not show the value of a header: it may be a key, or a payment that counts.
-extension InquiryHeader: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name.
-    public var description: String { "InquiryHeader(\(name))" }
-
-    /// The same.
-    public var debugDescription: String { description }
-
-    /// The name alone.
-    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
-}

@@ -161,7 +161,7 @@ final class PayToolTests: XCTestCase {
             XCTAssertFalse(told.contains("erc8257-payment-call-bundle/1"), told)
             XCTAssertFalse(told.contains("application/json"), told)
         }
-        XCTAssertEqual("\(InquiryHeader(name: "x-payment", value: "s3cret"))", "InquiryHeader(x-payment)")
+        XCTAssertEqual("\(InquiryHeader(name: "x-payment", value: "s3cret"))", "InquiryHeader(name: x-payment)")
     }
 
     func testAPriceThatTheManifestDoesNotListIsAskedAboutAndSignedByTheHook() async throws {

@@ -56,6 +56,7 @@ pub(crate) fn check(model: &Model) -> Vec<Refusal> {
         report(described, &known, &mut refusals);
     }
     for described in model.types() {
+        secrets(described, &mut refusals);
         let is_member =
             |member: &String| member == "format" || described.members().iter().any(|of| of.json == *member);
         let is_verb = described.report.is_some() && !described.is_inquiry();
@@ -176,6 +177,21 @@ fn shape(described: &Described, refusals: &mut Vec<Refusal>) {
                 "`format` is written by itself: no member may have that name.",
             ));
         }
+    }
+}
+
+/// A report is shown as its JSON, and a case of a union by the language itself.
+fn secrets(described: &Described, refusals: &mut Vec<Refusal>) {
+    let has_text = matches!(described.shape, Shape::Document(_))
+        && described.format.is_none()
+        && !described.is_arguments();
+    let of_members = described.members().into_iter().filter(|member| member.doc.not_in_logs.is_some());
+    let at_members = of_members.filter(|_| !has_text).map(|member| &member.place);
+    let at_type = described.doc.not_in_logs.is_some().then_some(&described.place);
+    for place in at_members.chain(at_type) {
+        let sentence =
+            "`Not in logs: reason` stands at a member of a document that is part of arguments or reports.";
+        refusals.push(Refusal::new(place, sentence));
     }
 }
 

@@ -7,6 +7,9 @@ use crate::model::Doc;
 /// The lines of a comment: the text of the description as it stands, its source, and more lines.
 pub(crate) fn lines(doc: &Doc, more: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
+    if let Some(reason) = &doc.not_in_logs {
+        lines.extend([String::new(), format!("Keep it out of logs: {reason}")]);
+    }
     if let Some(source) = &doc.source {
         lines.extend([String::new(), format!("Source: {source}")]);
     }

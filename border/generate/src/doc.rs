@@ -5,7 +5,7 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 use crate::model::{Doc, With};
 
 /// The lines that are read apart, each at the start of a line.
-const APART: [&str; 8] = [
+const APART: [&str; 9] = [
     "Source: ",
     "Since: ",
     "Deprecated: ",
@@ -13,6 +13,7 @@ const APART: [&str; 8] = [
     "Null with: ",
     "Tag: ",
     "Recorded: ",
+    "Not in logs: ",
     "Name: ",
 ];
 
@@ -33,6 +34,7 @@ pub(crate) fn read(attributes: &[Attribute]) -> Result<Doc, &Attribute> {
             Some(("Null with: ", text)) => doc.null = Some(With::read(&text)),
             Some(("Tag: ", text)) => doc.tag = Some(text),
             Some(("Recorded: ", text)) => doc.recorded = Some(text),
+            Some(("Not in logs: ", text)) => doc.not_in_logs = Some(text),
             Some((_, text)) => doc.name = Some(text),
             None => lines.push(line),
         }

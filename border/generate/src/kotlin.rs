@@ -254,6 +254,7 @@ impl Class<'_> {
             let shown: Vec<String> = members
                 .iter()
                 .zip(&values)
+                .filter(|(member, _)| member.doc.not_in_logs.is_none())
                 .map(|(member, value)| format!("{}=${{{value}}}", names::member(&member.rust)))
                 .collect();
             line(&format!("    private fun values(): List<Any?> = listOf({})", values.join(", ")));

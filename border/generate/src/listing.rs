@@ -87,6 +87,7 @@ fn member(member: &Member) -> Tree {
             ("type", Tree::Text(spelt(&member.of))),
             ("neverNullWith", with(member.doc.never_null.as_ref())),
             ("nullWith", with(member.doc.null.as_ref())),
+            ("notInLogs", Tree::maybe(member.doc.not_in_logs.as_deref())),
         ],
     )
 }

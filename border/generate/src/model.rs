@@ -107,6 +107,8 @@ pub(crate) struct Doc {
     pub(crate) tag: Option<String>,
     /// The member by which `judge` tells a bundle of these arguments, which no language has as a function.
     pub(crate) recorded: Option<String>,
+    /// Why a text that a language makes of the whole document leaves this member out.
+    pub(crate) not_in_logs: Option<String>,
 }
 
 /// Words of a member of the same document.
@@ -320,6 +322,11 @@ impl Described {
     /// Whether it is a report.
     pub(crate) fn is_report(&self) -> bool {
         self.format.is_some() && !self.is_given()
+    }
+
+    /// Whether a text of the whole document leaves a member out.
+    pub(crate) fn has_secrets(&self) -> bool {
+        self.members().into_iter().any(|member| member.doc.not_in_logs.is_some())
     }
 
     /// All members, of all cases.

@@ -241,10 +241,7 @@ fn name(rust: &str) -> String {
 
 /// A docstring: the text of the description as it stands, its source, and more lines.
 fn docstring(text: &mut String, indent: &str, doc: &Doc, more: &[String]) {
-    let mut lines: Vec<String> = doc.text.lines().map(str::to_owned).collect();
-    if let Some(source) = &doc.source {
-        lines.extend([String::new(), format!("Source: {source}")]);
-    }
+    let mut lines = crate::comment::lines(doc, &[]);
     if let Some(deprecated) = &doc.deprecated {
         lines.extend([String::new(), format!("Deprecated: {deprecated}")]);
     }

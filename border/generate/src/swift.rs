@@ -237,6 +237,31 @@ fn document(text: &mut String, model: &Model, described: &Described, members: &[
         text.push_str("    }\n");
     }
     text.push_str("}\n");
+    if described.has_secrets() {
+        without_secrets(text, name, members);
+    }
+}
+
+/// What logs, the debugger and reflection show of a document with members that logs do not show.
+fn without_secrets(text: &mut String, class: &str, members: &[Member]) {
+    let shown: Vec<String> =
+        members.iter().filter(|member| member.doc.not_in_logs.is_none()).map(name).collect();
+    let values: Vec<String> = shown.iter().map(|name| format!("{name}: \\({name})")).collect();
+    let children: Vec<String> =
+        shown.iter().map(|name| format!("\"{}\": {name}", name.trim_matches('`'))).collect();
+    let children = if children.is_empty() { ":".to_owned() } else { children.join(", ") };
+    let _ = writeln!(
+        text,
+        "\n/// Logs do not show all members.\n\
+         extension {class}: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {{\n    \
+         /// The members that logs may show.\n    \
+         public var description: String {{ \"{class}({})\" }}\n\n    \
+         /// The same.\n    \
+         public var debugDescription: String {{ description }}\n\n    \
+         /// The members that logs may show.\n    \
+         public var customMirror: Mirror {{ Mirror(self, children: [{children}]) }}\n}}",
+        values.join(", ")
+    );
 }
 
 /// The line that writes a member. Of what a caller writes, a member without a value is left out.

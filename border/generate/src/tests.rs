@@ -606,6 +606,67 @@ fn swift_has_every_kind_of_type() {
     }
 }
 
+/// A member that may be a key: no language shows it where it shows the whole document.
+#[test]
+fn logs_do_not_show_a_secret() {
+    let text = r#"//! About.
+/// A header.
+pub struct Header {
+    pub name: Text<9>,
+    /// Its value.
+    ///
+    /// Not in logs: it may be a key.
+    pub r#in: Text<9>,
+}
+/// Asks.
+pub struct Ask { pub headers: List<Header, 2> }
+impl Verb for Ask {
+    type Report = Answer;
+    const BUNDLE: &'static str = "erc8257-area-ask-bundle/1";
+}
+/// Answers.
+pub struct Answer { pub headers: List<Header, 2> }
+impl Report for Answer {
+    const FORMAT: &'static str = "erc8257-area-answer/1";
+}
+"#;
+    let whole = model(text).expect("a model");
+    let (area, file) = (&whole.areas[0], &whole.areas[0].files[0]);
+    let written = [
+        kotlin::file(&whole, area, 3, file),
+        swift::file(&whole, area, 3, file),
+        python::module(&whole, area, 3, file),
+        python::stub(&whole, area, 3, file),
+        typescript::file(&whole, area, 3, "#area", file),
+    ];
+    for (text, line) in written.iter().zip([
+        "    override fun toString(): String = \"Header(name=${name})\"",
+        "    public var description: String { \"Header(name: \\(name))\" }\n\n    /// The same.\n    \
+         public var debugDescription: String { description }\n\n    /// The members that logs may show.\n    \
+         public var customMirror: Mirror { Mirror(self, children: [\"name\": name]) }",
+        "    _NOT_IN_LOGS = frozenset({\"in_\"})\n",
+        "        Keep it out of logs: it may be a key.\n",
+        "   * Keep it out of logs: it may be a key.\n",
+    ]) {
+        assert!(text.contains(line), "{line}\n{text}");
+        assert_eq!(text.matches("_NOT_IN_LOGS").count() + text.matches("customMirror").count(), {
+            usize::from(line.contains("_NOT_IN_LOGS") || line.contains("customMirror"))
+        });
+    }
+    for wrong in [
+        text.replace("/// A header.", "/// A header.\n///\n/// Not in logs: it may be a key."),
+        text.replace("pub struct Answer { pub", "pub struct Answer { /** Not in logs: it is a key. */ pub"),
+        text.replace("pub struct Ask { pub", "pub struct Ask { /** Not in logs: it is a key. */ pub"),
+        text.replace("pub headers", "pub case: Option<Case>, pub headers")
+            + "/// A union.\npub enum Case { A { /** Not in logs: it is a key. */ a: bool }, B }\n",
+    ] {
+        assert!(
+            refused(&wrong).contains("`Not in logs: reason` stands at a member of a document"),
+            "{wrong}"
+        );
+    }
+}
+
 /// Functions, whose answers are values; a union that another member tells; and documents without their missing members.
 const FUNCTIONS: &str = r"//! Functions.
 /// A word.

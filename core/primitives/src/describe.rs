@@ -27,7 +27,8 @@
 //! A line of documentation such as `Null with: outcome unknown` or `Never null with: outcome matches` says of an `Option` of a
 //! report when it has a value: TypeScript narrows it by the word. `Tag: need` says which member tells the case of a union, in
 //! place of `type`. `Recorded: terms` says of the arguments of a verb that only a bundle can have them, told by that member: no
-//! language has a function for them. `Name: metadataURI` is a name that Rust does not have, and `Source: `, `Since: ` and `Deprecated: ` stand
+//! language has a function for them. `Not in logs: it may be a key` says of a member that no language shows it where it turns the
+//! whole document into text. `Name: metadataURI` is a name that Rust does not have, and `Source: `, `Since: ` and `Deprecated: ` stand
 //! apart, too. Limits are constants of the file, or imported from a crate's `limits`.
 //!
 //! # Example

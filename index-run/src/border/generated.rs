@@ -16,7 +16,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 16;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x8f63_ecab;
+    pub const DESCRIPTION: u32 = 0x9eae_5b23;
 }
 
 impl Area for Border {

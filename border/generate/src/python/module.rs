@@ -64,6 +64,11 @@ fn write(text: &mut String, model: &Model, class: &Class<'_>) {
     if !left_out.is_empty() {
         let _ = writeln!(text, "    _LEFT_OUT = frozenset({{{}}})", left_out.join(", "));
     }
+    let secret = class.named().filter(|(_, member)| member.doc.not_in_logs.is_some());
+    let secret: Vec<String> = secret.map(|(name, _)| quoted(&name)).collect();
+    if !secret.is_empty() {
+        let _ = writeln!(text, "    _NOT_IN_LOGS = frozenset({{{}}})", secret.join(", "));
+    }
     if let Some((member, value)) = class.head {
         let _ =
             writeln!(text, "    _HEAD = {{{}: {1}}}\n\n    {member} = {1}", quoted(member), quoted(value));

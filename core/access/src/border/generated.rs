@@ -18,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 0;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xf33e_7be0;
+    pub const DESCRIPTION: u32 = 0xea55_7e48;
 }
 
 impl Area for Border {

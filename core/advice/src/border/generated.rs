@@ -18,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 1;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x7523_36f9;
+    pub const DESCRIPTION: u32 = 0x440f_db88;
 }
 
 impl Area for Border {

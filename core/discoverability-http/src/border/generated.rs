@@ -21,7 +21,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 5;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xdb1f_74f0;
+    pub const DESCRIPTION: u32 = 0xdb08_11fc;
 }
 
 impl Area for Border {

@@ -26,7 +26,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 4;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xa44f_6f30;
+    pub const DESCRIPTION: u32 = 0x4cb2_7064;
 }
 
 impl Area for Border {

@@ -18,7 +18,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 6;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xc8c8_b81d;
+    pub const DESCRIPTION: u32 = 0x96a1_56dc;
 }
 
 impl Area for Border {

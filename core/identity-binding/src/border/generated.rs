@@ -20,7 +20,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 8;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x79fb_0141;
+    pub const DESCRIPTION: u32 = 0xe7c2_c35a;
 }
 
 impl Area for Border {

@@ -39,7 +39,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 7;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x260b_8cfb;
+    pub const DESCRIPTION: u32 = 0xffd6_6c1c;
 }
 
 impl Area for Border {

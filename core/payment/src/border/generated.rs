@@ -27,7 +27,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 10;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x231b_683c;
+    pub const DESCRIPTION: u32 = 0x4624_851c;
 }
 
 impl Area for Border {

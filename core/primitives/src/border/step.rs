@@ -55,6 +55,8 @@ pub struct InquiryHeader {
     /// The name, in lower case.
     pub name: Text<BUNDLE_BYTES>,
     /// The value.
+    ///
+    /// Not in logs: it may be a key, or a payment that counts.
     pub value: Text<BUNDLE_BYTES>,
 }
 

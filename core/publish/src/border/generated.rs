@@ -17,7 +17,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 13;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x823f_7408;
+    pub const DESCRIPTION: u32 = 0x26b0_ae37;
 }
 
 impl Area for Border {

@@ -41,7 +41,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 14;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0x539f_8423;
+    pub const DESCRIPTION: u32 = 0x9b07_3be5;
 }
 
 impl Area for Border {

@@ -17,7 +17,7 @@ impl Border {
     /// The number of this crate: bindings call a verb by 256 times this number, and the verb's own behind it.
     pub const NUMBER: u32 = 15;
     /// The number of these descriptions: a wrapper with another one is of another build.
-    pub const DESCRIPTION: u32 = 0xc963_a4b8;
+    pub const DESCRIPTION: u32 = 0x9868_819c;
 }
 
 impl Area for Border {

@@ -106,6 +106,7 @@ internal class RunInquiryTest {
         assertEquals(InquiryMethod.POST to 1500L, request.method to request.deadlineMs)
         assertArrayEquals("asked".toByteArray(), request.body)
         assertFalse("s3cret" in "$request")
+        assertEquals("[InquiryHeader(name=a), InquiryHeader(name=x-key)]", "${request.headers}")
         val answers = script.answers
         assertEquals("""{"type":"result","id":70000}""" to "\"0x1\"", answers[0])
         assertEquals("""{"type":"failed","id":2,"reason":"tls"}""" to "", answers[1])
