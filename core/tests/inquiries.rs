@@ -8,8 +8,8 @@ use erc8257::inquiry::{
     EthCall, HttpAnswer, HttpEnd, Inquiry, OutOfOrder, OwnedCallAnswer, Step, StoreAnswer, Transcript,
 };
 use erc8257::registry::{
-    AccessAnswer, ERC165_INTERFACE, NO_INTERFACE, Record, encode_tool_config, get_tool_config, name,
-    supports_interface, tool_count, try_has_access, version,
+    AccessAnswer, ERC165_INTERFACE, NO_INTERFACE, Record, RegistryError, RegistryState, encode_tool_config,
+    get_tool_config, name, supports_interface, tool_count, try_has_access, version,
 };
 use erc8257::rpc::{CallAnswer, Reason};
 use erc8257::verbs::Conclusion;
@@ -403,6 +403,8 @@ struct Moving {
     blocks: u8,
     /// The hashes of the blocks that each method was asked at, behind the first record.
     asked: BTreeSet<String>,
+    /// The second block's record: none, since the tool is deregistered.
+    is_retired: bool,
 }
 
 impl Moving {
@@ -428,6 +430,11 @@ impl World for Moving {
                 self.asked.insert(block["blockHash"].as_str().unwrap_or_default().into());
             }
             return self.chain.call(call);
+        }
+        if self.is_retired && self.blocks > 1 {
+            let revert = data(&RegistryError::ToolIsDeregistered { tool_id: U256::from(1) }.encode());
+            let revert = format!(r#"{{"code":3,"message":"execution reverted","data":{revert}}}"#);
+            return OwnedCallAnswer::Error(revert);
         }
         let manifest_hash = if self.blocks == 1 {
             config().manifest_hash
@@ -462,6 +469,18 @@ fn advice_reads_the_contracts_at_the_block_of_the_decisive_record() {
     chain.asked.remove("");
     assert_eq!(chain.asked, BTreeSet::from([B256::repeat_byte(2).to_string()]));
     assert_eq!(Advise::resume(advise.bundle().unwrap().as_bytes()).unwrap().report(), Some(advised));
+}
+
+/// A tool that was deregistered between the two readings is retired, and the verdict says so, too.
+#[test]
+fn advice_tells_what_the_second_reading_found() {
+    let advise = drive(advise(None), &mut Moving { is_retired: true, ..Moving::default() });
+    let advised = advise.report().unwrap();
+    assert!(advised.report.to_json().contains("lib-1-deregistered"), "{}", advised.report.to_json());
+    let said: Vec<&str> = advised.advice.items().iter().map(|item| item.row().id).collect();
+    assert!(said.contains(&"sec-retired"), "{said:?}");
+    let bundle = advise.session().bundle().unwrap();
+    assert_eq!((bundle.registry(), bundle.last_registry()), (RegistryState::Ok, RegistryState::Deregistered));
 }
 
 /// Advice without a block is about the manifest's lack and what the user has recorded.

@@ -45,7 +45,7 @@ fn manifest(name: &str, body: &[u8], facts: &Facts, json: bool) -> Result<Status
 fn recorded(bundle: &Bundle, mut facts: Facts, json: bool) -> Result<Status, Failure> {
     let report = bundle.verify();
     facts.tool = bundle.tool_ref().copied().or(facts.tool);
-    facts.registry_state = Some(bundle.registry());
+    facts.registry_state = Some(bundle.last_registry());
     facts.config = bundle.config().cloned();
     let registration = Registration { report: &report, config: bundle.config(), circumstances: None };
     // A body that came with an error, or from elsewhere, is not a manifest of the tool.

@@ -145,9 +145,14 @@ impl Bundle {
         self.second().unwrap_or(&self.reading)
     }
 
-    /// The second reading, where the verdict goes by it.
+    /// The second reading, where the verdict goes by its record.
     fn second(&self) -> Option<&Reading> {
-        let second = self.reread.as_ref().filter(|reading| reading.record().is_some())?;
+        self.needed_reread().filter(|reading| reading.record().is_some())
+    }
+
+    /// The second reading, where the first one and the response need it.
+    fn needed_reread(&self) -> Option<&Reading> {
+        let second = self.reread.as_ref()?;
         let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
         matches!(verdict, Verdict::NeedsReread(_)).then_some(second)
     }
@@ -187,10 +192,27 @@ impl Bundle {
         self.evidence
     }
 
-    /// What became of the question to the registry.
+    /// What became of the first question to the registry.
     #[must_use]
     pub const fn registry(&self) -> RegistryState {
         self.reading.state
+    }
+
+    /// The registry's last answer: that of the second reading, where a hash mismatch needed one and it was answered. A tool may
+    /// have been deregistered between the two (decision D6).
+    ///
+    /// # Example
+    /// ```
+    /// use erc8257::{Bundle, registry::RegistryState};
+    ///
+    /// let bundle = Bundle::parse(br#"{"format":"erc8257-bundle/1","registry":"not-found"}"#)?;
+    /// assert_eq!(bundle.last_registry(), RegistryState::NotFound);
+    /// # Ok::<(), erc8257::UsageError>(())
+    /// ```
+    #[must_use]
+    pub fn last_registry(&self) -> RegistryState {
+        let second = self.needed_reread().filter(|reading| reading.is_answered());
+        second.unwrap_or(&self.reading).state
     }
 
     /// The record that the verdict goes by: the second reading's after a hash mismatch, else the first one's. It counts

@@ -322,7 +322,7 @@ fn beside(chain: Facts, session: &Session, recorded: Facts) -> Facts {
     };
     Facts {
         tool: chain.tool,
-        registry_state: session.bundle().map(|bundle| bundle.registry()),
+        registry_state: session.bundle().map(|bundle| bundle.last_registry()),
         config: session.config().cloned(),
         registry: pinned(chain.registry, recorded.registry),
         predicate: pinned(chain.predicate, recorded.predicate),

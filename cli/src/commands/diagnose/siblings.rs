@@ -83,6 +83,6 @@ fn recorded(bundle: &Bundle) -> Option<Known> {
         uri: config.metadata_uri.clone(),
         hash: config.manifest_hash,
         creator: Some(config.creator),
-        retired: bundle.registry() == RegistryState::Deregistered,
+        retired: bundle.last_registry() == RegistryState::Deregistered,
     })
 }
