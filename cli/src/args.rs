@@ -26,7 +26,7 @@ use crate::index::options::Asked;
 use crate::input::Source;
 use crate::near::nearest;
 use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::view::escape::harmless_word;
 use given::Given;
 use value::shown;
 
@@ -211,7 +211,7 @@ fn command(mut given: Given) -> Result<Command, Failure> {
     let Some(text) = help::whole(&verb) else {
         let meant =
             nearest(&verb, help::names()).map_or_else(String::new, |meant| format!("; {meant} is near it"));
-        let verb = harmless(&verb);
+        let verb = harmless_word(&verb);
         return Err(Failure::usage(format!(
             "there is no command {verb}{meant}\nerc8257 --help lists the commands."
         )));
@@ -238,7 +238,7 @@ fn grouped(word: &str, given: &mut Given) -> Result<Option<String>, Failure> {
     if given.help {
         return Ok(None);
     }
-    let given = second.map_or_else(String::new, |second| format!(", and not {}", harmless(&second)));
+    let given = second.map_or_else(String::new, |second| format!(", and not {}", harmless_word(&second)));
     let list = names.join(", ");
     Err(Failure::usage(format!("{word} has the verbs {list}{given}\nerc8257 {word} --help tells more.")))
 }

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 
 use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::view::escape::harmless_word;
 
 /// Where an input comes from.
 #[derive(Debug, Clone)]
@@ -26,7 +26,7 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "standard input".to_owned(),
-            Self::File(path) => harmless(&path.to_string_lossy()),
+            Self::File(path) => harmless_word(&path.to_string_lossy()),
         }
     }
 

@@ -17,6 +17,7 @@ mod tools;
 use crate::args::Mcp;
 use crate::commands;
 use crate::host::Rpc;
+use crate::secret;
 use crate::status::{Failure, Status};
 use server::Server;
 
@@ -29,7 +30,7 @@ pub(crate) fn run(given: Mcp) -> Result<Status, Failure> {
             .map_err(|why| Failure::usage(format!("--rpc: {why}")))?;
     }
     if let Some((_, key)) = &given.rest {
-        key.read(commands::KEY_BYTES)?;
+        secret::key(key, commands::KEY_BYTES)?;
     }
     if let Some((_, Some(place))) = &given.forward {
         place.read()?;
@@ -37,7 +38,8 @@ pub(crate) fn run(given: Mcp) -> Result<Status, Failure> {
     let listen = given.listen;
     let server = Server::new(given);
     let runtime = tokio::runtime::Builder::new_current_thread()
-        .max_blocking_threads(server::RUNNING)
+        // One more than calls: what is written to standard output takes one, too.
+        .max_blocking_threads(server::RUNNING.saturating_add(1))
         .enable_all()
         .build()
         .map_err(|error| Failure::incomplete(format!("the server cannot start: {error}")))?;

@@ -4,8 +4,8 @@ use std::env;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
-use std::io::Read as _;
-use std::path::PathBuf;
+use std::io::{ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
 
 use crate::input::Source;
 use crate::status::Failure;
@@ -67,16 +67,41 @@ impl Place {
     fn name(&self) -> String {
         match self {
             Self::File(path) => harmless(&path.to_string_lossy()),
-            Self::Variable(name) => format!("the variable {}", harmless(name)),
+            Self::Variable(name) if is_variable(name) => format!("the variable {name}"),
+            // It may be the secret, where a user took `env:` for the way to write one.
+            Self::Variable(_) => "the variable behind env:".to_owned(),
         }
     }
+}
+
+fn is_variable(name: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+    name.bytes().enumerate().all(|(at, byte)| is_letter(byte) || (at > 0 && byte.is_ascii_digit()))
+}
+
+/// What is wrong with a file that cannot be opened. A word without a folder may be the secret in place of its file.
+fn unopened(path: &Path, error: &std::io::Error) -> Failure {
+    if error.kind() == ErrorKind::NotFound && path.components().count() == 1 {
+        return Failure::usage(
+            "there is no file of the name that stands for a secret: the option takes a file, and never the secret",
+        );
+    }
+    Source::File(path.to_owned()).unreadable(error)
+}
+
+/// The bytes of a key, at most so many and one more.
+pub(crate) fn key(source: &Source, limit: usize) -> Result<Vec<u8>, Failure> {
+    if let Source::File(path) = source {
+        File::open(path).map_err(|error| unopened(path, &error))?;
+    }
+    source.read(limit)
 }
 
 /// The bytes of a file that nobody else may read. What is no file, such as a pipe, has no other readers.
 fn owned(path: &PathBuf) -> Result<Vec<u8>, Failure> {
     let source = Source::File(path.clone());
     let unreadable = |error: std::io::Error| source.unreadable(&error);
-    let file = File::open(path).map_err(unreadable)?;
+    let file = File::open(path).map_err(|error| unopened(path, &error))?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;

@@ -170,6 +170,8 @@ fn a_recorded_payment_is_its_users_alone() {
         (&signs, Some(0o644), 0o600, true),
         (&signs, Some(0o400), 0o400, true),
         (&refuses, None, 0o600, false),
+        // No shell reads it: the variable is taken for a program.
+        (&"PASSWORD=s3cret cast".to_owned(), None, 0o600, false),
     ] {
         let record = file("record.json", "");
         match before {
@@ -203,6 +205,7 @@ fn a_recorded_payment_is_its_users_alone() {
         );
         let mode = fs::metadata(&record).expect("written").permissions().mode() & 0o777;
         assert_eq!((mode, ran.stderr.contains(told)), (after, is_signed), "{ran:?}");
+        assert!(!ran.stderr.contains("s3cret"), "{ran:?}");
         let bundle = fs::read_to_string(&record).expect("text");
         assert_eq!(bundle.contains("\"signature\":\"0x1234\""), is_signed, "{bundle}");
         fs::remove_file(&record).expect("there");

@@ -102,6 +102,10 @@ fn request() -> String {
 
 /// Runs the gate on a request that pays. Each run has a store of its own.
 fn gate(test: &str, more: &[&str], variables: &[(&str, &str)]) -> Ran {
+    gate_of(test, &request(), more, variables)
+}
+
+fn gate_of(test: &str, request: &str, more: &[&str], variables: &[(&str, &str)]) -> Ran {
     let (chain, facilitator) = (chain(), facilitator());
     let config = json!({
         "facilitator": facilitator.url, "predicate": false,
@@ -118,7 +122,7 @@ fn gate(test: &str, more: &[&str], variables: &[(&str, &str)]) -> Ran {
     let mut command = program(&[&words, more].concat());
     let mut child = command.envs(variables.iter().copied()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    std::io::Write::write_all(&mut stdin, request().as_bytes()).expect("read");
+    std::io::Write::write_all(&mut stdin, request.as_bytes()).expect("read");
     drop(stdin);
     let ran: Ran = child.wait_with_output().expect("the program ends").into();
     // Neither the outputs nor the environment of the handler, which prints it, nor the store have the token.
@@ -184,11 +188,28 @@ fn a_secret_that_others_can_read_or_that_is_none_is_refused_before_anything_is_a
         ("long", "--facilitator-secret", &long, "holds more than 4096 bytes"),
         ("two", "--facilitator-secret", &two, "is neither a bearer token nor lines of Name: value"),
         ("lines", "--facilitator-secret", &lines, "line 2 of"),
-        ("absent", "--facilitator-secret", "/nowhere/at/all", "there is no file"),
+        ("absent", "--facilitator-secret", "/nowhere/at/all", "there is no file /nowhere/at/all"),
+        // The secret itself, which no output may have.
+        ("itself", "--facilitator-secret", TOKEN, "the option takes a file, and never the secret"),
+        ("behind", "--facilitator-secret", &format!("env:{TOKEN}"), "the variable behind env: is not set"),
+        ("key-itself", "--api-key", TOKEN, "the option takes a file, and never the secret"),
         ("unset", "--facilitator-secret", "env:NO_SUCH_VARIABLE", "the variable NO_SUCH_VARIABLE is not set"),
     ] {
         let ran = gate(&format!("refused-{test}"), &[option, place], &[]);
         assert_eq!(ran.status, 2, "{test}: {ran:?}");
         assert!(ran.stderr.contains(says) && ran.stdout.is_empty(), "{test}: {ran:?}");
+    }
+}
+
+/// The line may be a payment that counts, or a secret of the caller.
+#[test]
+fn a_line_that_is_no_header_is_told_by_its_number() {
+    let lines = ["X-PAYMENT : c2lnbmVk", " c2lnbmVk", "Authorization Bearer c2lnbmVk"];
+    for (at, line) in lines.into_iter().enumerate() {
+        let request = format!("POST /oracle HTTP/1.1\nHost: a.example\n{line}\n\n{{}}");
+        let ran = gate_of(&format!("line-{at}"), &request, &[], &[]);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{line}: {ran:?}");
+        assert!(ran.stderr.contains("line 3 of the request is not Name: value"), "{line}: {ran:?}");
+        assert!(!ran.stderr.contains("c2lnbmVk"), "{line}: {ran:?}");
     }
 }

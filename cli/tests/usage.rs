@@ -47,6 +47,39 @@ fn usage_errors_echo_no_escape_sequences() {
     fails(&["hash", "/nowhere/\u{1b}]0;x\u{7}"], "there is no file /nowhere/\\u{1b}]0;x\\u{7}");
 }
 
+/// A URL that stands in the wrong place may be that of an RPC, with its key.
+#[test]
+fn a_usage_error_shows_scheme_and_host_of_a_url_alone() {
+    let url = "https://name:s3cret@rpc.example/s3cret?key=s3cret";
+    let tool = "eip155:8453/erc8257:0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1";
+    let (chain, option) = (format!("base={url}"), format!("--json={url}"));
+    for args in [
+        &["verify", tool, url][..],
+        &["verify", url, "--rpc", "https://rpc.example"],
+        &["verify", tool, &option],
+        &["hash", url],
+        &["pay", "call", tool, "--rpc", url, "--chain", &chain],
+        &["pay", url],
+        &["agent", "show", url],
+        &["mcp", url],
+        &["mcp", &option],
+        &["index", url],
+        &["index", &option],
+        &["rules", url],
+        &["tools", "list", url],
+        &["wallet", "chains", url],
+        &["wallet", "chains", "--rpc", "https://rpc.example", url],
+        &["explain", url],
+        &[url],
+    ] {
+        let ran = run(args);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}: {ran:?}");
+        assert!(!ran.stderr.contains("s3cret"), "{args:?}: {ran:?}");
+    }
+    fails(&["verify", tool, url], "verify takes one operand; https://rpc.example/… is one too many");
+    fails(&["rules", "https://a.example/"], "rules takes no operand, but got https://a.example/");
+}
+
 #[test]
 fn no_command_shows_the_help() {
     let ran = run(&[]);

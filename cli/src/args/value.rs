@@ -13,7 +13,7 @@ use super::{ColorChoice, Via};
 use crate::host::{ConnectTo, NoConnectTo};
 use crate::input::Source;
 use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::view::escape::harmless_word;
 
 /// Bytes of a file of RPCs: far more than so many URLs take.
 const RPC_FILE_BYTES: usize = 65_536;
@@ -124,7 +124,7 @@ pub(super) fn tool(value: &OsStr) -> Result<ToolRef, Failure> {
 /// An agent.
 pub(super) fn agent(text: &str) -> Result<AgentRef, Failure> {
     text.parse().map_err(|error| {
-        Failure::usage(format!("{} is not the reference of an agent: {error}", harmless(text)))
+        Failure::usage(format!("{} is not the reference of an agent: {error}", harmless_word(text)))
     })
 }
 
@@ -226,10 +226,10 @@ pub(super) fn connect_to(value: &OsStr) -> Result<ConnectTo, Failure> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-pub(super) fn unreadable(error: lexopt::Error) -> Failure {
-    Failure::usage(harmless(&error.to_string()))
+pub(crate) fn unreadable(error: lexopt::Error) -> Failure {
+    Failure::usage(harmless_word(&error.to_string()))
 }
 
-pub(super) fn shown(value: &OsStr) -> String {
-    harmless(&value.to_string_lossy())
+pub(crate) fn shown(value: &OsStr) -> String {
+    harmless_word(&value.to_string_lossy())
 }

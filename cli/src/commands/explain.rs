@@ -5,7 +5,7 @@ use crate::near::distance;
 use crate::output::{print, print_json, remark, style};
 use crate::status::{Failure, Status};
 use crate::view::diagnosis::side;
-use crate::view::escape::harmless_cut;
+use crate::view::escape::{harmless_cut, harmless_word};
 use crate::view::style::Ink;
 
 /// Characters of a code that are looked at; no code is that long.
@@ -101,7 +101,7 @@ fn text(row: Row) -> String {
 }
 
 fn unknown(code: &str) -> Failure {
-    let shown = harmless_cut(code, CODE_CHARS);
+    let shown = harmless_cut(&harmless_word(code), CODE_CHARS);
     let near = near(code);
     Failure::usage(if near.is_empty() {
         format!("there is no code {shown}; erc8257 rules lists them all")

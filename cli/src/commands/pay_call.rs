@@ -118,7 +118,10 @@ pub(super) fn sign(command: &str, asked: &Signature<'_>) -> Option<Vec<u8>> {
 fn signed(command: &str, typed_data: &str) -> Result<Vec<u8>, String> {
     let mut words = command.split_whitespace();
     let program = words.next().ok_or("--signer is empty")?;
-    let mut child = Command::new(program)
+    let mut child = Command::new(program);
+    // No shell reads the line: a variable in front may hold a password, and is taken for the program.
+    let program = program.split_once('=').map_or(program, |(name, _)| name);
+    let mut child = child
         .args(words)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

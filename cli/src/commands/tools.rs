@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::args::{Listing, Tools};
 use crate::host::{Fetched, Fetcher};
 use crate::output::{complain, print, print_json};
+use crate::secret;
 use crate::status::{Failure, Status};
 use crate::view::document::Indented;
 use crate::view::escape::harmless;
@@ -23,7 +24,7 @@ pub(super) fn run(given: &Tools) -> Result<Status, Failure> {
     let text = |name: &str| request.get(name).and_then(Value::as_str).unwrap_or_default();
     let url = placed(text("url"), given.base.as_deref());
     let count = |name: &str| request.get(name).and_then(Value::as_u64).unwrap_or_default();
-    let key = given.key.as_ref().map(|source| source.read(KEY_BYTES)).transpose()?;
+    let key = given.key.as_ref().map(|source| secret::key(source, KEY_BYTES)).transpose()?;
     let key = key.map(|key| String::from_utf8_lossy(&key).trim().to_owned());
     let mut headers = vec![HttpHeader { name: "accept", value: "application/json" }];
     if let Some(key) = &key {

@@ -11,9 +11,9 @@ use erc8257_index_run::{CONFIRMATIONS, FETCHES, MAX_AGE, Registry};
 use lexopt::{Arg, Parser};
 
 use crate::args::ColorChoice;
+use crate::args::value::{shown, unreadable};
 use crate::host::ConnectTo;
 use crate::status::Failure;
-use crate::view::escape::harmless;
 
 /// What `index` is to do.
 #[derive(Debug)]
@@ -94,7 +94,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Asked, F
             }
             Arg::Long("color") => color = self::color(&text(&mut parser)?)?,
             Arg::Value(value) => {
-                let value = harmless(&value.to_string_lossy());
+                let value = shown(&value);
                 return Err(Failure::usage(format!("index takes no operand, but got {value}")));
             }
             Arg::Long(_) | Arg::Short(_) => return Err(unreadable(arg.unexpected())),
@@ -167,9 +167,4 @@ fn number(parser: &mut Parser, name: &str, range: std::ops::RangeInclusive<u64>)
 /// Bounded by its range already.
 fn small(number: u64) -> usize {
     usize::try_from(number).unwrap_or(1)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn unreadable(error: lexopt::Error) -> Failure {
-    Failure::usage(harmless(&error.to_string()))
 }

@@ -25,6 +25,16 @@ pub fn harmless(text: &str) -> String {
     shown
 }
 
+/// A word of the command line. Of a URL only scheme and host: the rest may be a key, and the word may be the URL of an RPC that
+/// stands in the wrong place.
+pub(crate) fn harmless_word(text: &str) -> String {
+    let Some((before, after)) = text.split_once("://") else { return harmless(text) };
+    let (authority, rest) = after.split_at(after.find(['/', '?', '#']).unwrap_or(after.len()));
+    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    let is_whole = host.len() == authority.len() && matches!(rest, "" | "/");
+    harmless(&format!("{before}://{host}{}", if is_whole { rest } else { "/…" }))
+}
+
 /// Lines of JSON, harmless: the same values to a reader of JSON, and the same lines.
 pub(crate) fn harmless_json(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());

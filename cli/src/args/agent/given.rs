@@ -14,7 +14,7 @@ use crate::help::agent as help;
 use crate::near::nearest;
 use crate::secret::Place;
 use crate::status::Failure;
-use crate::view::escape::harmless;
+use crate::view::escape::{harmless, harmless_word};
 
 /// Options without a value.
 const FLAGS: [&str; 8] = [
@@ -143,7 +143,7 @@ impl Given {
             [] => Err(Failure::usage(format!("agent {verb} needs an agent"))),
             [_, second, ..] => Err(Failure::usage(format!(
                 "agent {verb} takes one operand; {} is one too many",
-                harmless(second)
+                harmless_word(second)
             ))),
         }
     }
