@@ -138,6 +138,41 @@ def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
         fixed.unlink()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no numbers of files that the shell closes")
+def test_a_program_that_the_command_starts_has_all_streams() -> None:
+    script = "import os, sys; from erc8257.__main__ import _open_streams; _open_streams(); print(os.get_inheritable(2))"
+    ended = run(["bash", "-c", '"$@" 2>&-', "x", sys.executable, "-c", script], [])
+    assert ended == (0, b"True\n", b"")
+
+
+def test_another_thread_has_the_command_too() -> None:
+    script = """
+import sys, threading
+from erc8257.__main__ import main
+
+sys.argv = ["erc8257", "nothing"]
+thread = threading.Thread(target=lambda: print(main(), flush=True))
+thread.start()
+thread.join()
+"""
+    ended = run([sys.executable, "-c", script], [])
+    assert (ended.status, ended.stdout) == (0, b"2\n") and b"there is no command nothing" in ended.stderr
+
+
+def test_what_fails_before_the_command_is_no_verdict() -> None:
+    script = """
+import erc8257.__main__ as program
+
+def fails():
+    raise OSError("no such device")
+
+program._open_streams = fails
+raise SystemExit(program.main())
+"""
+    ended = run([sys.executable, "-c", script], [])
+    assert (ended.status, ended.stdout) == (3, b"") and b"no such device" in ended.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no bash")
 def test_a_reader_that_went_away(tmp_path: Path) -> None:
     path = tmp_path / "lines"

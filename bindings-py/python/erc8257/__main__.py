@@ -5,20 +5,26 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 
 
 def main() -> int:
     """The program; gives its exit status, which ``--help`` explains."""
-    from ._erc8257 import run_command
-
-    _open_streams()
-    # Python would only note an interrupt, and tell of it when the command has come to its end. Another handler than Python's
-    # stays as it is: a program that was started with interrupts ignored goes on to ignore them.
-    is_noted = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if is_noted:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    is_noted = False
     try:
+        from ._erc8257 import run_command
+
+        _open_streams()
+        # Python would only note an interrupt, and tell of it when the command has come to its end. Another handler than
+        # Python's stays as it is: a program that was started with interrupts ignored goes on to ignore them. Only the main
+        # thread can change it.
+        is_main = threading.current_thread() is threading.main_thread()
+        is_noted = is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if is_noted:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
         return run_command(["erc8257", *sys.argv[1:]])
+    except KeyboardInterrupt:
+        raise
     except BaseException:
         # A mistake of ours must not end as a verdict does.
         import traceback
@@ -38,7 +44,8 @@ def _open_streams() -> None:
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)
+            # Programs that the command starts have it, too.
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 if __name__ == "__main__":
