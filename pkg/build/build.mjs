@@ -54,7 +54,7 @@ const folders = Object.entries(exports)
     await writeFile(`${entry}/package.json`, `{ "main": ${JSON.stringify(main)}, "type": "commonjs" }\n`);
   });
 // npm packs no file from outside the folder.
-const licences = ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-UNICODE"].map((name) => copyFile(`../${name}`, name));
+const licences = ["LICENSE-MIT", "LICENSE-APACHE", "LICENSE-PARTS", "LICENSE-UNICODE"].map((name) => copyFile(`../${name}`, name));
 await Promise.all([...scripts, ...folders, ...licences, run("node_modules/.bin/tsc", ["-p", "."])]);
 
 // The types are the same files for both; the package.json beside them says which module system they describe.

@@ -26,7 +26,7 @@ test("everything that the exports name is packed, and nothing else of this repos
     assert.ok(paths.includes(file), `${file} is named by the exports and not packed`);
   }
   const strange = paths.filter((file) => !/^(?:slim|js|js\/advice|advice|live|follow|payment|identity|wallet|proof|discoverability|http-tool|idn|judge)\/package\.json$|^dist\/(esm|cjs)\/.*\.(js|d\.ts)$/.test(file));
-  const known = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE", "README.md", "dist/cjs/package.json", "dist/erc8257.wasm", "package.json"];
+  const known = ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-PARTS", "LICENSE-UNICODE", "README.md", "dist/cjs/package.json", "dist/erc8257.wasm", "package.json"];
   assert.deepEqual(strange, known);
 });
 

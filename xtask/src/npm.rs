@@ -19,7 +19,7 @@ pub(crate) use modules::features;
 pub(crate) use tools::{in_package, prepare};
 
 /// Files and folders that a build leaves in the folder of the package.
-const BUILT: [&str; 17] = [
+const BUILT: [&str; 18] = [
     "dist",
     "advice",
     "live",
@@ -36,6 +36,7 @@ const BUILT: [&str; 17] = [
     "slim",
     "LICENSE-APACHE",
     "LICENSE-MIT",
+    "LICENSE-PARTS",
     "LICENSE-UNICODE",
 ];
 

@@ -148,6 +148,8 @@ fn copy(steps: &mut Steps, file: &Path, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn read(file: &str) -> String {
@@ -203,10 +205,38 @@ mod tests {
         for folder in ["core/primitives", "bindings-py"] {
             assert_eq!(read(&format!("{folder}/LICENSE-UNICODE")), read("LICENSE-UNICODE"), "{folder}");
         }
-        // The command is in the wheel: of what it brings, these ask for a notice.
-        let notice = read("bindings-py/NOTICE");
-        for part in ["ring", "untrusted", "rustls-webpki", "webpki-roots", "subtle", "lexopt"] {
-            assert!(notice.contains(part), "{part}");
+        for folder in ["bindings-py", "bindings-swift", "bindings-kotlin"] {
+            assert_eq!(read(&format!("{folder}/LICENSE-PARTS")), read("LICENSE-PARTS"), "{folder}");
         }
+    }
+
+    /// What the binaries of the packages contain of others, and whose licence asks for a notice.
+    #[test]
+    fn every_part_that_asks_for_a_notice_has_one() {
+        let parts = read("LICENSE-PARTS");
+        let noticed: BTreeSet<&str> = parts
+            .lines()
+            .filter_map(|line| line.strip_prefix("- ")?.split_once(": "))
+            .map(|(name, _)| name)
+            .collect();
+        let mut asking = BTreeSet::new();
+        for of in ["erc8257-py", "erc8257-uniffi", "erc8257-wasm --all-features"] {
+            let tree = "tree --locked -e normal,no-proc-macro --target all --prefix none --format {p}|{l} -p";
+            let tree = printed("cargo", &format!("{tree} {of}")).expect("the parts of a package");
+            let lines = tree.lines().filter_map(|line| line.trim_end_matches(" (*)").split_once('|'));
+            let asks = lines.filter(|(_, licence)| asks_for_notice(licence));
+            asking.extend(asks.filter_map(|(part, _)| part.split_once(' ')).map(|(name, _)| name.to_owned()));
+        }
+        assert!(asking.contains("curve25519-dalek"), "{asking:?}");
+        assert_eq!(asking.iter().map(String::as_str).collect::<BTreeSet<_>>(), noticed);
+    }
+
+    /// Whether all licences at choice ask for a notice that no other file of a package has: LICENSE-APACHE, LICENSE-UNICODE,
+    /// and NOTICE about the MPL.
+    fn asks_for_notice(licence: &str) -> bool {
+        const NO: [&str; 5] = ["Apache-2.0", "CC0-1.0", "MPL-2.0", "Unicode-3.0", "Unlicense"];
+        let is_free = |one: &str| NO.contains(&one.trim_matches(['(', ')']));
+        // Older crates write a slash for OR.
+        licence.replace('/', " OR ").split(" AND ").any(|all| !all.split(" OR ").any(is_free))
     }
 }

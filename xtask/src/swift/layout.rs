@@ -11,8 +11,17 @@ use crate::steps::{Steps, program, root};
 use super::{PACKAGE, package};
 
 /// The parts of a user's package, from `bindings-swift`.
-pub(crate) const PARTS: [&str; 8] =
-    ["Package.swift", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE", "Sources", "Tests", "Examples"];
+pub(crate) const PARTS: [&str; 9] = [
+    "Package.swift",
+    "README.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "LICENSE-PARTS",
+    "NOTICE",
+    "Sources",
+    "Tests",
+    "Examples",
+];
 
 /// Copies the handwritten and the generated files; whether that succeeded.
 pub(crate) fn lay(steps: &mut Steps) -> bool {
