@@ -75,7 +75,6 @@ fn replay(bundle: &Bundle, mut recording: Recording<'_>) -> (Report, usize, usiz
             }
             Step::Done(report) => {
                 let report = report.clone().about(bundle.tool_ref().copied(), bundle.evidence());
-                assert_eq!(session.block(), None, "no recording knows the hashes of its blocks");
                 return (report, asked, fetched);
             }
         }

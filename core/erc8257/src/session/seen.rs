@@ -54,13 +54,9 @@ impl Session {
     }
 
     /// The block that the decisive record was read at, once that is known. A second reading may move it, until the verdict is
-    /// there. What else is read about the tool belongs to this block. `None` where a recording answers, which does not know the
-    /// hashes of its blocks: [`Bundle::block`] tells what it knows.
+    /// there. What else is read about the tool belongs to this block.
     #[must_use]
     pub fn block(&self) -> Option<BlockRef> {
-        if self.recorded.is_some() {
-            return None;
-        }
         let second = self.second_reading().and(self.reread_block);
         second.or(self.block).map(|head| head.block)
     }
