@@ -82,17 +82,16 @@ fn is_variable(name: &str) -> bool {
 /// What is wrong with a file that cannot be opened. A word without a folder may be the secret in place of its file.
 fn unopened(path: &Path, error: &std::io::Error) -> Failure {
     if error.kind() == ErrorKind::NotFound && path.components().count() == 1 {
-        return Failure::usage(
-            "there is no file of the name that stands for a secret: the option takes a file, and never the secret",
-        );
+        return Failure::usage("there is no such file; the option takes a file, and never the secret itself");
     }
     Source::File(path.to_owned()).unreadable(error)
 }
 
 /// The bytes of a key, at most so many and one more.
 pub(crate) fn key(source: &Source, limit: usize) -> Result<Vec<u8>, Failure> {
+    // Not opened here: a pipe with a name can be read once.
     if let Source::File(path) = source {
-        File::open(path).map_err(|error| unopened(path, &error))?;
+        path.metadata().map_err(|error| unopened(path, &error))?;
     }
     source.read(limit)
 }

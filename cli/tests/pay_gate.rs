@@ -190,9 +190,9 @@ fn a_secret_that_others_can_read_or_that_is_none_is_refused_before_anything_is_a
         ("lines", "--facilitator-secret", &lines, "line 2 of"),
         ("absent", "--facilitator-secret", "/nowhere/at/all", "there is no file /nowhere/at/all"),
         // The secret itself, which no output may have.
-        ("itself", "--facilitator-secret", TOKEN, "the option takes a file, and never the secret"),
+        ("itself", "--facilitator-secret", TOKEN, "the option takes a file, and never the secret itself"),
         ("behind", "--facilitator-secret", &format!("env:{TOKEN}"), "the variable behind env: is not set"),
-        ("key-itself", "--api-key", TOKEN, "the option takes a file, and never the secret"),
+        ("key-itself", "--api-key", TOKEN, "the option takes a file, and never the secret itself"),
         ("unset", "--facilitator-secret", "env:NO_SUCH_VARIABLE", "the variable NO_SUCH_VARIABLE is not set"),
     ] {
         let ran = gate(&format!("refused-{test}"), &[option, place], &[]);
