@@ -117,11 +117,10 @@ pub(super) fn sign(command: &str, asked: &Signature<'_>) -> Option<Vec<u8>> {
 
 fn signed(command: &str, typed_data: &str) -> Result<Vec<u8>, String> {
     let mut words = command.split_whitespace();
-    let program = words.next().ok_or("--signer is empty")?;
-    let mut child = Command::new(program);
+    let first = words.next().ok_or("--signer is empty")?;
     // No shell reads the line: a variable in front may hold a password, and is taken for the program.
-    let program = program.split_once('=').map_or(program, |(name, _)| name);
-    let mut child = child
+    let program = first.split_once('=').map_or(first, |(name, _)| name);
+    let mut child = Command::new(first)
         .args(words)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
