@@ -147,12 +147,12 @@ impl Bundle {
 
     /// The second reading, where the verdict goes by its record.
     fn second(&self) -> Option<&Reading> {
-        self.needed_reread().filter(|reading| reading.record().is_some())
+        self.needed_reread(|reading| reading.record().is_some())
     }
 
-    /// The second reading, where the first one and the response need it.
-    fn needed_reread(&self) -> Option<&Reading> {
-        let second = self.reread.as_ref()?;
+    /// A second reading that counts, where the first one and the response need it.
+    fn needed_reread(&self, counts: impl FnOnce(&Reading) -> bool) -> Option<&Reading> {
+        let second = self.reread.as_ref().filter(|reading| counts(reading))?;
         let verdict = verify_reading(&self.reading, &self.response(), &self.policy);
         matches!(verdict, Verdict::NeedsReread(_)).then_some(second)
     }
@@ -211,7 +211,7 @@ impl Bundle {
     /// ```
     #[must_use]
     pub fn last_registry(&self) -> RegistryState {
-        let second = self.needed_reread().filter(|reading| reading.is_answered());
+        let second = self.needed_reread(Reading::is_answered);
         second.unwrap_or(&self.reading).state
     }
 
