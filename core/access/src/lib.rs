@@ -50,7 +50,7 @@ extern crate alloc;
 //   a marker's ID from the name of its function: the published IDs;
 //   the names of new kinds                                            kind.rs
 //   which marker's ID is which kind (the standard's three, others);
-//   an unknown kind is no error; what the data of a kind asks for:
+//   an unknown kind is not an error; what the data of a kind asks:
 //   ERC-721, ERC-1155, subscription                                   need.rs
 //   what an account still needs                                       plan.rs
 //   the address of a predicate that is not deployed yet (CREATE2)     create2.rs
