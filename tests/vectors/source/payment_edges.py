@@ -150,7 +150,7 @@ def payments():
             bundle["offer"]["entries"][0]["amount"] = more["amount"]
         return bundle
 
-    yield case("x402-pay-value-more", "One more than was asked.", "x402-pay-value-equal", changed({"value": "10001"}), verdict="invalid",
+    yield case("x402-pay-value-more", "One more than was asked.", "x402-pay-value-equal lib-doc2-server-value", changed({"value": "10001"}), verdict="invalid",
         codes=["x402-value"])
     now = data["x402-pay-v1"]["now"]
     policy = {"value": "at-least"}

@@ -1,6 +1,7 @@
 """Rows of the ledger that cases of the study show beside those that the study names: by row, the ends of the cases' IDs."""
 
 CITED = {
+    "lib-doc2-402-match-manifest": "bd-lower bd-higher",
     "sec-pay-confirm": "pc-declined",
     "sec-pay-resilient": "bd-lower",
     "x402-az-call": "az-base",
