@@ -6,8 +6,8 @@ use primitives::unicode::{Script, is_ignorable, is_right_to_left};
 const INVISIBLE_RUN: usize = 4;
 /// Looks like a space; pictures are drawn with it, names are not written with it.
 const BRAILLE_BLANK: char = '\u{2800}';
-/// The longest tag sequence of a flag (three letters or digits after the country).
-const FLAG_TAGS: usize = 6;
+/// So many selectors in a text behind characters that have no variants are a message to programs; fewer are slips.
+const STRAY_SELECTORS: usize = 4;
 
 /// Whether the text overrides the direction of text or opens a direction without closing it. Control
 /// characters that move a terminal's cursor count too.
@@ -30,27 +30,53 @@ pub(super) fn reorders(text: &str) -> bool {
 }
 
 /// Whether the text hides text that programs read and people do not see. It may hide in tag characters
-/// outside of a flag, in variation selectors behind each other, or in a run of invisible characters.
+/// outside of a flag, in variation selectors behind each other or where they select nothing, or in a run of invisible
+/// characters.
 pub(super) fn hides(text: &str) -> bool {
-    let (mut before, mut run, mut flag) = ('\0', 0_usize, 0_usize);
-    for character in text.chars() {
+    let (mut before, mut run, mut strays) = ('\0', 0_usize, 0_usize);
+    let mut rest = text.chars();
+    while let Some(character) = rest.next() {
         match character {
-            // A black flag lets so many tags follow, the last of them being the one that ends the sequence.
-            '\u{1f3f4}' => flag = FLAG_TAGS.saturating_add(1),
-            '\u{e0020}'..='\u{e007f}' if flag > 0 => {
-                flag = if character == '\u{e007f}' { 0 } else { flag.saturating_sub(1) };
+            '\u{1f3f4}' => {
+                let Some(behind) = without_tags(rest.as_str()) else { return true };
+                rest = behind.chars();
             }
             '\u{e0000}'..='\u{e007f}' => return true,
-            _ if is_variation(character) && is_variation(before) => return true,
-            _ => flag = 0,
+            _ if is_variation(character) => {
+                if is_variation(before) {
+                    return true;
+                }
+                if is_stray(character, before, rest.clone().next()) {
+                    strays = strays.saturating_add(1);
+                }
+            }
+            _ => {}
         }
         run = if is_invisible(character) || is_joiner(character) { run.saturating_add(1) } else { 0 };
-        if run >= INVISIBLE_RUN {
+        if run >= INVISIBLE_RUN || strays >= STRAY_SELECTORS {
             return true;
         }
         before = character;
     }
     false
+}
+
+/// What follows a black flag and the tags that make it the flag of a region: a country's two letters, one to three
+/// letters or digits, and the end (UTS #51, ED-14a). `None` where other tags follow.
+fn without_tags(rest: &str) -> Option<&str> {
+    let mut behind = rest;
+    for at in 0_usize.. {
+        let mut characters = behind.chars();
+        match characters.next() {
+            Some('\u{e0061}'..='\u{e007a}') if at < 5 => {}
+            Some('\u{e0030}'..='\u{e0039}') if (2..5).contains(&at) => {}
+            Some('\u{e007f}') if at > 2 => return Some(characters.as_str()),
+            Some('\u{e0000}'..='\u{e007f}') => return None,
+            _ => return (at == 0).then_some(rest),
+        }
+        behind = characters.as_str();
+    }
+    None
 }
 
 /// Whether a name has an invisible character that its script does not need.
@@ -64,11 +90,7 @@ pub(super) fn is_padded(name: &str) -> bool {
             BRAILLE_BLANK => false,
             _ if is_direction(character) => right_to_left,
             _ if is_joiner(character) => may_join(before),
-            // An emoji of a key is its ASCII sign, a selector and a frame.
-            _ if is_variation(character) => {
-                let key = matches!(before, '0'..='9' | '#' | '*');
-                may_vary(before) || (key && characters.peek() == Some(&'\u{20e3}'))
-            }
+            _ if is_variation(character) => !is_stray(character, before, characters.peek().copied()),
             '\u{180b}'..='\u{180f}' => !is_ignorable(before) && Script::of(before) == Script::of('\u{1820}'),
             _ => !is_invisible(character),
         };
@@ -82,6 +104,16 @@ pub(super) fn is_padded(name: &str) -> bool {
 
 const fn is_variation(character: char) -> bool {
     matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Whether a variation selector selects nothing there: the character before it has no variants. Those of the supplement
+/// select ideographs alone. An emoji of a key is its ASCII sign, a selector and a frame.
+fn is_stray(selector: char, before: char, behind: Option<char>) -> bool {
+    if selector > '\u{fe0f}' {
+        return Script::of(before) != Script::HAN;
+    }
+    let is_key = matches!(before, '0'..='9' | '#' | '*') && behind == Some('\u{20e3}');
+    !is_key && !may_vary(before)
 }
 
 /// Blank, and of no use in a name. Tags stand in flags, and [`hides`] tells all others.
