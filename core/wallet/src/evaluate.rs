@@ -221,6 +221,11 @@ impl Terms<'_> {
         spend::uncapped(self, &spends, &allowed, noted);
         (report.spends, report.record) = spend::caps(self, &spends, state, noted);
         if let Some((fee, cost)) = done.gas {
+            // A fee that pays for no call is a payment that no rule allows (decision W95).
+            let is_judged = allowed.iter().any(|judged| !matches!(judged, rules::Judged::Own));
+            if !is_judged && cost != Some(U256::ZERO) {
+                noted.add(rules::unmatched(self.policy.default), "/action");
+            }
             Self::fee(fee, self.policy.max_fee_per_gas, noted);
             Self::fee(cost, self.policy.max_cost, noted);
         }

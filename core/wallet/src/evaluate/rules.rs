@@ -68,13 +68,20 @@ pub(super) fn judge<'p>(
     }
     let failed = of(Effect::Allow).next().and_then(|rule| Some((rule, bound(rule, act)?)));
     let default = terms.policy.default;
-    let (judged, code) = match (failed, default) {
-        (Some((rule, code)), _) => (Judged::Beyond(rule), code),
-        (None, Effect::Ask) => (Judged::Unmatched(default), Code::EvalAskDefault),
-        (None, Effect::Allow | Effect::Deny) => (Judged::Unmatched(default), Code::EvalNoRule),
-    };
+    let (judged, code) = failed.map_or_else(
+        || (Judged::Unmatched(default), unmatched(default)),
+        |(rule, code)| (Judged::Beyond(rule), code),
+    );
     noted.add(code, at.clone());
     judged
+}
+
+/// What a policy's default says of what no rule matches.
+pub(super) const fn unmatched(default: Effect) -> Code {
+    match default {
+        Effect::Ask => Code::EvalAskDefault,
+        Effect::Allow | Effect::Deny => Code::EvalNoRule,
+    }
 }
 
 /// The first bound of a rule that an act does not keep. What is not known keeps no bound.
