@@ -3,6 +3,7 @@
 mod container;
 mod effect;
 mod mode;
+mod redemption;
 
 use alloc::format;
 use alloc::string::String;
@@ -76,14 +77,24 @@ struct Call<'a> {
     is_delegated: bool,
     /// Whether a zero target may mean the account itself (decision W42).
     zero_is_self: bool,
-    /// Whether the account that calls the container makes it: a redemption without a delegation is such a call (decision W92).
-    is_callers: bool,
+    maker: Maker,
+}
+
+/// The account that makes a call within a container.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Maker {
+    /// The container.
+    Container,
+    /// The one that calls the container: a redemption without a delegation is such a call (decision W92).
+    Caller,
+    /// The account that everything is done from: it gave the delegation that is redeemed (decision W94).
+    From,
 }
 
 impl<'a> Call<'a> {
     /// A call that is nothing but its target, its value and its data.
     const fn plain(to: Option<Address>, value: U256, data: &'a [u8]) -> Self {
-        Self { to, value, data, is_delegated: false, zero_is_self: false, is_callers: false }
+        Self { to, value, data, is_delegated: false, zero_is_self: false, maker: Maker::Container }
     }
 }
 
@@ -151,7 +162,11 @@ impl Walk {
             if depth >= CALL_DEPTH || self.acts.acts.len() >= CALLS {
                 return self.acts.note(Note::Limit);
             }
-            let is_own = children_own || is_own && child.is_callers;
+            let is_own = match child.maker {
+                Maker::Container => children_own,
+                Maker::Caller => children_own || is_own,
+                Maker::From => true,
+            };
             self.call(child, format!("{path}.{index}"), depth.saturating_add(1), is_own);
         }
     }
@@ -192,7 +207,7 @@ impl Walk {
         effect::of(act, known.group, to, &values);
         // Code that runs in the account takes the account for the contract itself (decision W92).
         let own = if call.is_delegated && act.is_own { self.from.unwrap_or(to) } else { to };
-        let Some(calls) = container::calls(known, own, &values) else { return nothing };
+        let Some(calls) = container::calls(known, own, self.from, &values) else { return nothing };
         act.is_container = true;
         if container::pays_refund(known.group, &values) {
             act.endanger(Danger::Opaque);

@@ -39,6 +39,7 @@ extern crate alloc;
 //   what the arguments move or approve (also increaseAllowance), and
 //   what is dangerous in them                                         decode/effect.rs
 //   the calls within a call: batches, Safe, Multicall3, MultiSend     decode/container.rs
+//   whose account a redeemed delegation acts in                      decode/redemption.rs
 //   modes of execution; batches with opData                           decode/mode.rs
 //   every ceiling                                                     limits.rs
 

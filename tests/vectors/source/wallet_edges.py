@@ -64,11 +64,11 @@ def executed(to, value, data=b""):
     return bytes.fromhex("b61d27f6") + heads_and_tails([address(to), value, Tail(padded(data))])
 
 
-def operation(amount):
+def operation(amount, **more):
     """A user operation whose account transfers tokens, or does nothing."""
     data = b"" if amount is None else executed(TOKEN, 0, transfer(amount))
     return {"kind": "user-operation", "entryPoint": "0x0000000071727de22e5e9d8baf0edac6f37da032", "version": "0.7",
-        "userOp": {**OPERATION, "callData": "0x" + data.hex()}}
+        "userOp": {**OPERATION, "callData": "0x" + data.hex(), **more}}
 
 
 def by_module(operation):
@@ -89,8 +89,13 @@ def multicall(calls):
     return bytes.fromhex("ac9650d8") + heads_and_tails([texts(calls)])
 
 
-# A list of one delegation, as far as it is looked at.
-GIVEN = word(32) + word(1) + word(32)
+def given(*givers):
+    """Delegations of these accounts, the last being the root, as far as they are looked at: delegate and delegator."""
+    heads = b"".join(word(32 * len(givers) + 64 * index) for index in range(len(givers)))
+    return word(32) + word(len(givers)) + heads + b"".join(word(address(OTHER)) + word(address(giver)) for giver in givers)
+
+
+GIVEN = given(TO)
 OWN, LENT, REDEEMS = "wal-eval-record", "wal-call-multisend", "wal-call-redeem wal-eval-record"
 PAYING = multisend([packed(TO, b"", value=7)])
 ROOMY = ruling([{**RULE, "to": [TO, OTHER, FROM]}], [COIN], dangers={"delegatecall": "allow"})
@@ -98,6 +103,9 @@ SEVEN, NOTHING = spent("coin", "native", 7, 50), {"spends": [], "record": []}
 OPAQUE = [("wal-eval-danger-opaque", "error", "/acts/0")]
 WHOSE = [("wal-eval-account", "error", "/action/typedData/message")]
 OVER = [("wal-eval-cap", "error", "/policy/caps/0")]
+NO_RULE = [("wal-eval-no-rule", "error", "/action")]
+COSTLY = {"preVerificationGas": "5000000000", "gasFees": "0x" + ("0" * 31 + "1") * 2}
+EMPTY = bytes.fromhex("34fcd5be") + heads_and_tails([batch([])])
 UNCAPPED = [("wal-eval-uncapped", "warning", "/acts/0")]
 NATIVE, OPEN_TO = {"id": "send", "effect": "allow", "to": [TO]}, {**RULE, "to": [TOKEN, FROM]}
 SIGNING = ruling(dangers={"permit": "allow", "unlimited-approval": "allow"})
@@ -164,6 +172,18 @@ EVALUATIONS = [
         **SEVEN),
     case("evaluate-redeem-given", "evaluate", "With a delegation the coins of its giver are sent.", REDEEMS,
         evaluate(sent(redeemed(GIVEN), OTHER), ROOMY), "allow", **NOTHING),
+    case("evaluate-redeem-own", "evaluate", "Where the account gave the delegation itself, its own coins are sent.", f"{REDEEMS} W94",
+        evaluate(sent(redeemed(given(FROM)), OTHER), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-own-root", "evaluate", "The last delegation of a chain is the one whose coins are sent.", f"{REDEEMS} W94",
+        evaluate(sent(redeemed(given(TO, FROM)), OTHER), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-own-leaf", "evaluate", "The first of them is not.", f"{REDEEMS} W94",
+        evaluate(sent(redeemed(given(FROM, TO)), OTHER), ROOMY), "allow", **NOTHING),
+    case("evaluate-redeem-own-over", "evaluate", "So a cap holds.", f"{REDEEMS} W94",
+        evaluate(sent(redeem([given(FROM)], [word(0)], [address(TO) + word(51)]), OTHER), ROOMY), "deny", OVER, record=[]),
+    case("evaluate-redeem-own-foreign", "evaluate", "Another contract may redeem it.", f"{REDEEMS} W94",
+        evaluate(sent(executed(OTHER, 0, redeemed(given(FROM))), OTHER), ROOMY), "allow", **SEVEN),
+    case("evaluate-redeem-dirty", "evaluate", "A giver that is not an address cannot be read: it counts as no delegation.", f"{REDEEMS} W94",
+        evaluate(sent(redeemed(word(32) + word(1) + word(32) + word(1) + b"\xff" * 32), OTHER), ROOMY), "allow", **SEVEN),
     case("evaluate-redeem-foreign", "evaluate", "A redemption that another contract asks for is not the account's.", REDEEMS,
         evaluate(sent(executed(OTHER, 0, redeemed(word(32) + word(0))), OTHER), ROOMY), "allow", **NOTHING),
     case("evaluate-batch-structs", "evaluate", "A batch spends what each of its calls sends.", OWN,
@@ -176,6 +196,18 @@ EVALUATIONS = [
         **spent("hour", TOKEN, 10, 6000)),
     case("evaluate-userop-nothing", "evaluate", "Without call data it makes no call.", "wal-eval-closed", evaluate(operation(None)), "allow",
         acts=[], spends=[], record=[]),
+    case("evaluate-userop-fee", "evaluate", "It costs a fee all the same, and no rule allows that.", "wal-eval-closed W95",
+        evaluate(operation(None, **COSTLY)), "deny", NO_RULE, **NOTHING),
+    case("evaluate-userop-fee-ask", "evaluate", "A policy that asks by default asks.", "wal-eval-closed W95",
+        evaluate(operation(None, **COSTLY), {**ruling(), "default": "ask"}), "ask", [("wal-eval-ask-default", "warning", "/action")], **NOTHING),
+    case("evaluate-userop-fee-batch", "evaluate", "The account's own batch without a call is no call either.", "wal-eval-closed W95",
+        evaluate(operation(None, **COSTLY, callData="0x" + EMPTY.hex())), "deny", NO_RULE, **NOTHING),
+    case("evaluate-userop-fee-call", "evaluate", "A fee beside a call that a rule allows is bounded by `maxCost` alone.", "wal-eval-closed W95",
+        evaluate(operation(10, **COSTLY)), "allow", **spent("hour", TOKEN, 10, 6000)),
+    case("evaluate-batch-empty", "evaluate", "Nor is that of a transaction, whose fee is not known.", "wal-eval-closed W95", evaluate(sent(EMPTY, FROM)),
+        "deny", NO_RULE, **NOTHING),
+    case("evaluate-batch-empty-free", "evaluate", "A fee of zero costs nothing.", "wal-eval-closed W95",
+        evaluate({**sent(EMPTY, FROM), "gas": "21000", "maxFeePerGas": "0"}), "allow", **NOTHING),
     case("evaluate-3009", "evaluate", "An authorization spends what it moves.", SPENDS, evaluate(authorization(FROM), SIGNING), "allow",
         **spent("hour", TOKEN, 100, 6000)),
     case("evaluate-3009-owner", "evaluate", "One of another owner spends nothing of the account's.", SPENDS,

@@ -5,14 +5,20 @@ use alloc::vec::Vec;
 use alloy_primitives::{Address, U256};
 use primitives::abi::strict::number;
 
-use super::{Call, mode};
+use super::redemption::delegator;
+use super::{Call, Maker, mode};
 use crate::abi::Value;
 use crate::selectors::{Group, Known};
 
 /// The calls within a call of this function: `None` where it is no container, `Some(None)` where it is one and what stands within it is
-/// malformed. `own` is the contract that the function takes for itself.
+/// malformed. `own` is the contract that the function takes for itself, and `from` the account that everything is done from.
 #[allow(clippy::option_option, reason = "no container, and one that cannot be read")]
-pub(super) fn calls<'a>(known: &Known, own: Address, values: &[Value<'a>]) -> Option<Option<Vec<Call<'a>>>> {
+pub(super) fn calls<'a>(
+    known: &Known,
+    own: Address,
+    from: Option<Address>,
+    values: &[Value<'a>],
+) -> Option<Option<Vec<Call<'a>>>> {
     let at = |index: usize| values.get(index);
     let calls = match known.group {
         Group::Execute => match values.len() {
@@ -35,7 +41,7 @@ pub(super) fn calls<'a>(known: &Known, own: Address, values: &[Value<'a>]) -> Op
             each(values.last(), |data| Some(Call::plain(Some(own), U256::ZERO, data.bytes()?)))
         }
         Group::MultiSend => at(0).and_then(|packed| packed_calls(packed.bytes()?)),
-        Group::Redeem => redeemed(at(0), at(1), at(2)),
+        Group::Redeem => redeemed(at(0), at(1), at(2), from),
         _ => return None,
     };
     Some(calls)
@@ -117,6 +123,7 @@ fn redeemed<'a>(
     contexts: Option<&Value<'a>>,
     modes: Option<&Value<'a>>,
     data: Option<&Value<'a>>,
+    from: Option<Address>,
 ) -> Option<Vec<Call<'a>>> {
     let (contexts, modes, data) = (contexts?.list()?, modes?.list()?, data?.list()?);
     if contexts.len() != modes.len() || contexts.len() != data.len() {
@@ -124,17 +131,13 @@ fn redeemed<'a>(
     }
     let mut calls = Vec::new();
     for ((context, mode), data) in contexts.iter().zip(modes).zip(data) {
-        let is_callers = !has_delegation(context.bytes()?);
+        let maker = match delegator(context.bytes()?) {
+            None => Maker::Caller,
+            delegator if delegator == from => Maker::From,
+            Some(_) => Maker::Container,
+        };
         let own = mode::calls(mode.word()?, data.bytes()?)?;
-        calls.extend(own.into_iter().map(|call| Call { is_callers, ..call }));
+        calls.extend(own.into_iter().map(|call| Call { maker, ..call }));
     }
     Some(calls)
-}
-
-/// Whether a context holds a list of delegations that is not empty. Without one a manager carries out the calls in the account that
-/// calls it. The list stands where the first word says, which need not be right behind it.
-fn has_delegation(context: &[u8]) -> bool {
-    let word = |at: usize| context.get(at..)?.first_chunk::<32>();
-    let count = word(0).and_then(|offset| word(number(offset)));
-    count.is_some_and(|count| count.iter().any(|byte| *byte != 0))
 }
