@@ -112,6 +112,21 @@ fn a_reorganisation_that_is_deeper_than_can_be_undone_begins_anew() {
 }
 
 #[test]
+fn a_head_below_all_remembered_blocks_replaces_none_of_them() {
+    let mut world = World::of(40);
+    deregister(&mut world, 3, 1);
+    follow(&mut world).0.unwrap();
+    let (settled, whole) = (world.writes.len(), world.blocks.clone());
+    // An RPC that is behind.
+    world.blocks.truncate(10);
+    assert_eq!(follow(&mut world), (Err(Unreadable::Behind), 0));
+    assert_eq!(world.writes.len(), settled, "nothing is undone");
+    assert_eq!(tools(&world), [(3, 1)]);
+    world.blocks = whole;
+    assert_eq!(follow(&mut world).1, 0);
+}
+
+#[test]
 fn an_rpc_that_is_behind_what_was_read_is_refused() {
     let mut world = World::of(20);
     world.kept.reach.next = 30;

@@ -20,6 +20,8 @@ pub(super) struct Back {
     remembered: Vec<(u64, B256)>,
     /// How many of them are not in the chain.
     gone: usize,
+    /// Whether one of them was seen to be replaced.
+    is_replaced: bool,
     stage: Stage,
 }
 
@@ -35,7 +37,7 @@ enum Stage {
 impl Back {
     pub(super) const fn new(head: Header) -> Self {
         let stage = Stage::Remembered(Need::new(Want::Read(StoreRead::RememberedBlocks)));
-        Self { head, remembered: Vec::new(), gone: 0, stage }
+        Self { head, remembered: Vec::new(), gone: 0, is_replaced: false, stage }
     }
 
     /// The blocks to look for next. Nearly always the newest is there.
@@ -45,13 +47,26 @@ impl Back {
         left.get(..most).unwrap_or(left)
     }
 
-    /// Looks for the next blocks, or gives up: the reorganisation is deeper than can be undone.
-    fn look(&self) -> Stage {
+    /// Looks for the next blocks, or gives up.
+    ///
+    /// # Errors
+    /// [`Unreadable::Behind`] where all remembered blocks come after the head and none has another hash: nothing shows a
+    /// reorganisation.
+    fn look(&self) -> Result<Stage, Unreadable> {
         let numbers: Vec<u64> = self.next().iter().map(|(number, _)| *number).collect();
-        if numbers.is_empty() {
-            return Stage::Undoing(Need::new(Want::Write(StoreWrite::Begin)));
+        match (numbers.is_empty(), self.is_replaced) {
+            (false, _) => Ok(Stage::Headers(Headers::new(numbers))),
+            // The reorganisation is deeper than can be undone.
+            (true, true) => Ok(Stage::Undoing(Need::new(Want::Write(StoreWrite::Begin)))),
+            (true, false) => Err(Unreadable::Behind),
         }
-        Stage::Headers(Headers::new(numbers))
+    }
+
+    /// Whether the chain has another block in the place of one of these, or none where its head is above.
+    fn replaces(&self, headers: &[Option<Header>]) -> bool {
+        self.next().iter().zip(headers).any(|((number, hash), header)| {
+            header.map_or(*number <= self.head.block.number, |header| header.block.hash != *hash)
+        })
     }
 
     /// The newest of the blocks that is in the chain below the head.
@@ -74,7 +89,10 @@ impl Task for Back {
                     if self.remembered.is_empty() {
                         Stage::Reach(Need::new(Want::Read(StoreRead::Reach)))
                     } else {
-                        self.look()
+                        match self.look() {
+                            Ok(stage) => stage,
+                            Err(why) => return ControlFlow::Continue(Err(why)),
+                        }
                     }
                 }
                 Stage::Reach(need) => {
@@ -96,8 +114,12 @@ impl Task for Back {
                         Some(common) if tip == Some(common) => return ControlFlow::Continue(Ok(false)),
                         Some(common) => Stage::Undoing(Need::new(Want::Write(StoreWrite::UndoAbove(common)))),
                         None => {
+                            self.is_replaced |= self.replaces(&headers);
                             self.gone = self.gone.saturating_add(headers.len().max(1));
-                            self.look()
+                            match self.look() {
+                                Ok(stage) => stage,
+                                Err(why) => return ControlFlow::Continue(Err(why)),
+                            }
                         }
                     }
                 }
