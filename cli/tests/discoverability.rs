@@ -123,6 +123,8 @@ fn a_server_is_probed_and_its_recording_gives_the_same_report() {
     assert!(card.stdout.contains("1 tool, 1 page") && !card.stdout.contains('\u{202e}'), "{card:?}");
     let refused = run(&["discoverability", "mcp", &url]);
     assert_eq!(refused.status, 2, "private addresses are asked only where the user says so: {refused:?}");
+    assert!(refused.stderr.starts_with("erc8257: http://127.0.0.1:"), "{refused:?}");
+    assert!(refused.stderr.contains("/… is not an https URL\n"), "{refused:?}");
     let _ = (fs::remove_file(record), fs::remove_file(badge));
 }
 

@@ -830,5 +830,8 @@ fn what_is_asked_wrongly_is_told() {
         assert!(ran.stderr.contains(part), "{args:?}: {ran:?}");
         assert!(ran.stderr.contains("erc8257 index --help"), "{ran:?}");
     }
+    let nowhere = run(&["index", "--registry", &registry, "--out", "/nowhere/o", "--state", "s"]);
+    let says = "erc8257: there is no folder /nowhere: make it, or name another place\n";
+    assert_eq!((nowhere.status, nowhere.stderr.as_str()), (2, says));
     assert_eq!(run(&["index", "--help"]).stdout, run(&["help", "index"]).stdout);
 }

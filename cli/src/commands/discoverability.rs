@@ -23,7 +23,7 @@ use crate::output::{print, print_json, remark, style};
 use crate::status::{Failure, Status};
 use crate::view::badge;
 use crate::view::discoverability::{Card, certificate, findings};
-use crate::view::escape::harmless;
+use crate::view::escape::{harmless, harmless_word};
 
 pub(super) fn run(given: &Discoverability) -> Result<Status, Failure> {
     match given {
@@ -74,7 +74,10 @@ fn probe(url: &str, given: &Server) -> Result<JudgeMcp, Failure> {
         options: (given.options != McpOptions::default()).then(|| given.options.clone()),
         allow_private_addresses,
     })
-    .map_err(|error| Failure::usage(harmless(&error.to_string())))?;
+    .map_err(|error| match error.member() {
+        Some("endpoint") => Failure::usage(format!("{} {}", harmless_word(url), error.message())),
+        _ => Failure::usage(harmless(&error.to_string())),
+    })?;
     let fetcher = Fetcher::new(&given.reach.network()?, allow_private_addresses);
     let driver = Driver {
         fetcher: Some(&fetcher),

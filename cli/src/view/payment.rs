@@ -144,7 +144,7 @@ const fn of(verdict: CallVerdict) -> (Ink, &'static str) {
         CallVerdict::Stale => {
             (Ink::Warning, "The verification is too old, or too much time has passed; nothing was signed.")
         }
-        CallVerdict::NotVerified => (Ink::Bad, "The tool is not verified, and nothing was signed."),
+        CallVerdict::NotVerified => (Ink::Bad, "The tool could not be verified, and nothing was signed."),
         CallVerdict::Redirected => {
             (Ink::Bad, "The endpoint sends elsewhere, and the command did not follow.")
         }

@@ -286,7 +286,13 @@ fn size(bytes: &[u8]) -> u64 {
 pub(crate) fn unusable(path: &Path, error: &io::Error) -> Failure {
     let name = path.to_string_lossy();
     match error.kind() {
-        ErrorKind::NotFound => Failure::usage(About::Out, format!("there is no file {name}")),
+        ErrorKind::NotFound => match folder(path).filter(|folder| !folder.is_dir()) {
+            Some(folder) => Failure::usage(
+                About::Out,
+                format!("there is no folder {}: make it, or name another place", folder.to_string_lossy()),
+            ),
+            None => Failure::usage(About::Out, format!("there is no file {name}")),
+        },
         ErrorKind::IsADirectory => Failure::usage(About::Out, format!("{name} is a directory, not a file")),
         ErrorKind::PermissionDenied => Failure::usage(About::Out, format!("{name}: permission denied")),
         ErrorKind::ReadOnlyFilesystem => {
@@ -294,4 +300,9 @@ pub(crate) fn unusable(path: &Path, error: &io::Error) -> Failure {
         }
         _ => Failure::incomplete(format!("{name} cannot be used: {error}")),
     }
+}
+
+/// The folder that a path names.
+fn folder(path: &Path) -> Option<&Path> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty())
 }

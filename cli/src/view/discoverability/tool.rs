@@ -25,6 +25,9 @@ impl fmt::Display for ToolCard<'_> {
             HttpToolVerdict::Sound => {
                 (Ink::Good, "SOUND", "the tool answers as its manifest says, as far as it was asked")
             }
+            HttpToolVerdict::Unsound if report.endpoint.is_none() => {
+                (Ink::Bad, "UNSOUND", "the registration is not verified, so the tool was not asked")
+            }
             HttpToolVerdict::Unsound => {
                 (Ink::Bad, "UNSOUND", "the tool does not answer as its manifest says")
             }
