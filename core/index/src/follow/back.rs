@@ -83,16 +83,13 @@ impl Task for Back {
 
     fn advance(&mut self, mut came: Came) -> ControlFlow<Want, Self::End> {
         loop {
-            self.stage = match &mut self.stage {
+            let next = match &mut self.stage {
                 Stage::Remembered(need) => {
                     self.remembered = need.advance(came)?.blocks();
                     if self.remembered.is_empty() {
-                        Stage::Reach(Need::new(Want::Read(StoreRead::Reach)))
+                        Ok(Stage::Reach(Need::new(Want::Read(StoreRead::Reach))))
                     } else {
-                        match self.look() {
-                            Ok(stage) => stage,
-                            Err(why) => return ControlFlow::Continue(Err(why)),
-                        }
+                        self.look()
                     }
                 }
                 Stage::Reach(need) => {
@@ -112,14 +109,13 @@ impl Task for Back {
                     let tip = self.remembered.first().map(|(number, _)| *number);
                     match self.common(&headers) {
                         Some(common) if tip == Some(common) => return ControlFlow::Continue(Ok(false)),
-                        Some(common) => Stage::Undoing(Need::new(Want::Write(StoreWrite::UndoAbove(common)))),
+                        Some(common) => {
+                            Ok(Stage::Undoing(Need::new(Want::Write(StoreWrite::UndoAbove(common)))))
+                        }
                         None => {
                             self.is_replaced |= self.replaces(&headers);
                             self.gone = self.gone.saturating_add(headers.len().max(1));
-                            match self.look() {
-                                Ok(stage) => stage,
-                                Err(why) => return ControlFlow::Continue(Err(why)),
-                            }
+                            self.look()
                         }
                     }
                 }
@@ -128,6 +124,10 @@ impl Task for Back {
                     return ControlFlow::Continue(Ok(true));
                 }
             };
+            match next {
+                Ok(stage) => self.stage = stage,
+                Err(why) => return ControlFlow::Continue(Err(why)),
+            }
             came = Came::Start;
         }
     }
