@@ -41,7 +41,7 @@ pub(super) fn hides(text: &str) -> bool {
                 let Some(behind) = without_tags(rest.as_str()) else { return true };
                 rest = behind.chars();
             }
-            '\u{e0000}'..='\u{e007f}' => return true,
+            _ if is_tag(character) => return true,
             _ if is_variation(character) => {
                 if is_variation(before) {
                     return true;
@@ -64,19 +64,16 @@ pub(super) fn hides(text: &str) -> bool {
 /// What follows a black flag and the tags that make it the flag of a region: a country's two letters, one to three
 /// letters or digits, and the end (UTS #51, ED-14a). `None` where other tags follow.
 fn without_tags(rest: &str) -> Option<&str> {
-    let mut behind = rest;
-    for at in 0_usize.. {
-        let mut characters = behind.chars();
-        match characters.next() {
-            Some('\u{e0061}'..='\u{e007a}') if at < 5 => {}
-            Some('\u{e0030}'..='\u{e0039}') if (2..5).contains(&at) => {}
-            Some('\u{e007f}') if at > 2 => return Some(characters.as_str()),
-            Some('\u{e0000}'..='\u{e007f}') => return None,
-            _ => return (at == 0).then_some(rest),
-        }
-        behind = characters.as_str();
+    let behind = rest.trim_start_matches(is_tag);
+    let tags = rest.strip_suffix(behind)?;
+    if tags.is_empty() {
+        return Some(rest);
     }
-    None
+    let region = tags.strip_suffix('\u{e007f}')?;
+    let is_letter = |tag| matches!(tag, '\u{e0061}'..='\u{e007a}');
+    let is_digit = |tag| matches!(tag, '\u{e0030}'..='\u{e0039}');
+    let is_code = region.chars().enumerate().all(|(at, tag)| is_letter(tag) || at > 1 && is_digit(tag));
+    (is_code && (3..=5).contains(&region.chars().count())).then_some(behind)
 }
 
 /// Whether a name has an invisible character that its script does not need.
@@ -118,7 +115,12 @@ fn is_stray(selector: char, before: char, behind: Option<char>) -> bool {
 
 /// Blank, and of no use in a name. Tags stand in flags, and [`hides`] tells all others.
 const fn is_invisible(character: char) -> bool {
-    is_ignorable(character) && !is_direction(character) && !matches!(character, '\u{e0000}'..='\u{e007f}')
+    is_ignorable(character) && !is_direction(character) && !is_tag(character)
+}
+
+/// Characters of flags, and of languages once.
+const fn is_tag(character: char) -> bool {
+    matches!(character, '\u{e0000}'..='\u{e007f}')
 }
 
 /// Zero-width joiner and non-joiner.
