@@ -237,7 +237,7 @@ fn rename(from: &Path, to: &Path) -> Result<(), Failure> {
         Err(error) => Err(unusable(to, &error)),
         Ok(()) => {
             // The new name must be durable before the state file relies on it. Not every system can do that.
-            if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            if let Some(folder) = folder(to) {
                 let _ = File::open(folder).and_then(|folder| folder.sync_all());
             }
             Ok(())
