@@ -83,7 +83,7 @@ impl Ledger {
         let excepted = self.exceptions.keys().map(String::as_str).filter(|id| !ours(id));
         let may_be_open = |id: &&str| {
             let row = self.rows.iter().find(|row| row.id == *id);
-            row.is_some_and(|row| row.is_ours() && row.is_of_an_area()) && !self.exceptions.contains_key(*id)
+            row.is_some_and(|row| row.is_ours() && row.is_of_wave_2()) && !self.exceptions.contains_key(*id)
         };
         let open = self.open.iter().map(String::as_str).filter(|id| !may_be_open(id));
         let is_code = |id: &str| self.codes.raised.contains_key(id);

@@ -21,12 +21,12 @@ pub(crate) struct Row {
 impl Row {
     /// Whether it is this library's to keep now.
     pub(crate) fn is_ours(&self) -> bool {
-        (self.wave == "1" || self.is_of_an_area()) && LAYERS.contains(&self.layer.as_str())
+        (self.wave == "1" || self.is_of_wave_2()) && LAYERS.contains(&self.layer.as_str())
     }
 
     /// Whether it came in the second wave: with payments, proofs, agents, wallets or discoverability. `open.txt` lists
     /// those that are not proved yet.
-    pub(crate) fn is_of_an_area(&self) -> bool {
+    pub(crate) fn is_of_wave_2(&self) -> bool {
         self.wave == "2"
     }
 }
